@@ -1,0 +1,75 @@
+# make run · make test · make lint · make unit · make e2e · make bench · make data · make messages · make openapi
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PYTHONUTF8 := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+RUN_STAMP := $(VENV)/.run-installed
+DEV_STAMP := $(VENV)/.dev-installed
+
+.PHONY: run test lint unit e2e bench data messages openapi constraints prepare browser clean
+.DEFAULT_GOAL := run
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+
+$(RUN_STAMP): $(BIN)/python requirements.txt constraints.txt
+	$(BIN)/python -m pip install -q -r requirements.txt -c constraints.txt
+	@touch $@
+
+$(DEV_STAMP): $(RUN_STAMP) requirements-dev.txt
+	$(BIN)/python -m pip install -q -r requirements-dev.txt -c constraints.txt
+	@touch $@
+
+# Serves the product: everything set up, then the production server. HOST, PORT and DATABASE_URL are honoured.
+run: $(RUN_STAMP) prepare
+	@$(BIN)/python manage.py migrate -v 0
+	@$(BIN)/python manage.py load_catalogue
+	@exec $(BIN)/python -m companion.serve
+
+prepare: $(RUN_STAMP)
+	@$(BIN)/python -m companion.messages compile
+	@$(BIN)/python manage.py collectstatic --noinput -v 0
+
+# Everything that has to be true before a change lands.
+test: lint unit e2e
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: $(DEV_STAMP) prepare
+	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q
+
+e2e: $(DEV_STAMP) prepare browser
+	$(BIN)/python -m pytest tests/browser -q -p no:xdist
+
+# Chromium from the system's packages, where it is missing.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || sh tests/browser/install-chromium.sh
+
+bench: $(DEV_STAMP) prepare
+	$(BIN)/python -m tests.bench
+
+# Formats and checks the catalogue's files.
+data: $(RUN_STAMP)
+	$(BIN)/python -m cards.formatting
+	$(BIN)/python -m cards.loading
+
+# Collects what is to be translated into locale/, keeping what is there.
+messages: $(RUN_STAMP)
+	$(BIN)/python -m companion.messages collect
+
+# Writes the committed OpenAPI document anew.
+openapi: $(RUN_STAMP)
+	$(BIN)/python manage.py spectacular --file companion/api/openapi.yaml --validate --fail-on-warn
+
+constraints: $(DEV_STAMP)
+	(head -1 constraints.txt; $(BIN)/python -m pip freeze --exclude pip) > constraints.new && mv constraints.new constraints.txt
+
+clean:
+	rm -rf $(VENV) var/static .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,91 @@
+"""Writes the catalogue's files in their one canonical form, so that a change shows only what changed.
+
+Run ``python -m cards.formatting`` to format every file. A comment survives only at the head of a file.
+"""
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from cards.loading import DATA
+
+FIELDS = (
+    "heading", "page", "slug", "kind", "faction", "letter", "icon", "name", "name_source", "address", "aliases", "known", "text",
+    "figures", "unknown", "traits", "related", "sources", "parts",
+)  # fmt: skip
+PART_FIELDS = ("key", "name", "text", "confidence")
+SOURCE_FIELDS = ("book", "heading", "page", "place", "confidence", "figures")
+TEXTS = ("name", "name_source", "text")
+
+
+def canonical(text: str) -> str:
+    """The same content in canonical form: the head's comment, then each record."""
+    head = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            break
+        head.append(line)
+    blocks = ["\n".join(head)] if head else []
+    for table, records in tomllib.loads(text).items():
+        blocks += [_record(table, record) for record in records]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _record(table: str, record: dict[str, Any]) -> str:
+    lines = [f"[[{table}]]"]
+    for name in sorted(record, key=lambda f: FIELDS.index(f) if f in FIELDS else -1):
+        if name == "parts":
+            for part in record["parts"]:
+                lines += ["", f"[[{table}.parts]]"]
+                for key in sorted(part, key=lambda f: PART_FIELDS.index(f) if f in PART_FIELDS else -1):
+                    lines += _field(key, part[key])
+        else:
+            lines += _field(name, record[name])
+    return "\n".join(lines)
+
+
+def _field(name: str, value: Any) -> list[str]:
+    if name in TEXTS and isinstance(value, dict):
+        return [f"{name}.{language} = {_value(value[language])}" for language in sorted(value)]
+    if name == "sources":
+        return ["sources = [", *(f"  {_inline(source, SOURCE_FIELDS)}," for source in value), "]"]
+    return [f"{name} = {_value(value)}"]
+
+
+def _inline(table: dict[str, Any], order: tuple[str, ...] = ()) -> str:
+    keys = sorted(table, key=lambda k: order.index(k) if k in order else -1)
+    return "{ " + ", ".join(f"{key} = {_value(table[key])}" for key in keys) + " }"
+
+
+def _value(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+        case list():
+            return "[" + ", ".join(map(_value, value)) + "]"
+        case dict():
+            return _inline(value)
+        case _:
+            raise TypeError(f"no canonical form for {value!r}")
+
+
+def files(folder: Path = DATA) -> list[Path]:
+    return sorted(folder.rglob("*.toml"))
+
+
+def main() -> int:
+    for path in map(Path, sys.argv[1:]) if len(sys.argv) > 1 else files():
+        text = path.read_text("utf-8")
+        if text != canonical(text):
+            path.write_text(canonical(text), "utf-8")
+            print(f"formatted {path.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,130 @@
+"""Writes the box: brings the database to the state of the files, all or nothing."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from cards.folding import codes, fold
+from cards.loading import Catalogue, Entry, source_confidence
+from cards.models import Edition, Link, Record, Source
+
+
+@dataclass(frozen=True)
+class Report:
+    """What loading changed: keys such as units/private."""
+
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    gone: tuple[str, ...]
+    unchanged: int
+
+
+@transaction.atomic
+def load_catalogue(*, catalogue: Catalogue) -> Report:
+    """Loads checked files; what stays the same is not touched, what left the files goes and is reported."""
+    stored = {f"{r.collection}/{r.slug}": r for r in Record.objects.all()}
+    digests = {e.key: _digest(e, catalogue) for e in catalogue.entries}
+    added = [k for k in digests if k not in stored]
+    changed = [k for k in digests if k in stored and stored[k].digest != digests[k]]
+    gone = [k for k in stored if k not in digests]
+    written = set(added) | set(changed)
+    for position, entry in enumerate(catalogue.entries):
+        if entry.key in written:
+            record = stored.get(entry.key, Record(collection=entry.collection, slug=entry.slug))
+            _fill(record, entry)
+            record.position = position
+            record.digest = digests[entry.key]
+            faction = entry.record.get("faction")
+            record.faction = stored[f"factions/{faction}"] if faction else None
+            record.save()
+            stored[entry.key] = record
+    for entry in catalogue.entries:
+        if entry.key in written:
+            _write_sources(stored[entry.key], entry, catalogue)
+            _write_links(stored[entry.key], entry, stored)
+    Record.objects.filter(pk__in=[stored[k].pk for k in gone]).delete()
+    _keep_order(catalogue, stored)
+    if not Edition.objects.filter(version=catalogue.version).exists():
+        Edition.objects.all().delete()
+        Edition.objects.create(version=catalogue.version, loaded_at=timezone.now())
+    return Report(tuple(added), tuple(changed), tuple(gone), len(digests) - len(written))
+
+
+def _keep_order(catalogue: Catalogue, stored: dict[str, Record]) -> None:
+    moved = []
+    for position, entry in enumerate(catalogue.entries):
+        if stored[entry.key].position != position:
+            stored[entry.key].position = position
+            moved.append(stored[entry.key])
+    Record.objects.bulk_update(moved, ["position"], batch_size=200)
+
+
+def _digest(entry: Entry, catalogue: Catalogue) -> str:
+    places = [catalogue.places[s["place"]] for s in entry.record["sources"] if "place" in s]
+    content = json.dumps([entry.game, entry.record, places], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def _fill(record: Record, entry: Entry) -> None:
+    data = entry.record
+    text = data.get("text", {})
+    record.game = entry.game
+    record.kind = data["kind"]
+    record.letter = data.get("letter", "")
+    record.icon = data.get("icon", "")
+    record.name_en, record.name_fr = data["name"]["en"], data["name"]["fr"]
+    record.name_source = {"en": "printed", "fr": "printed"} | data.get("name_source", {})
+    record.aliases = data.get("aliases", [])
+    record.known = data["known"]
+    record.text_en, record.text_fr = text.get("en"), text.get("fr")
+    record.figures = data.get("figures", {}) | dict.fromkeys(data.get("unknown", ()))
+    record.confidence = {name: entry.confidence(name) for name in data.get("figures", {})}
+    record.traits = data.get("traits", [])
+    record.parts = [
+        {
+            "key": part["key"],
+            "name": part.get("name"),
+            "text": part.get("text"),
+            "confidence": part.get("confidence", "printed") if "text" in part else None,
+        }
+        for part in data.get("parts", ())
+    ]
+    code = data.get("figures", {}).get("code", "")
+    names = [record.name_en, record.name_fr, *record.aliases]
+    record.folded_name = " | ".join(fold(n) for n in names)
+    words = [*names, *codes(code), record.slug, record.kind, record.text_en or "", record.text_fr or ""]
+    for part in record.parts:
+        for both in (part["name"], part["text"]):
+            words += both.values() if both else []
+    record.folded = " ".join(fold(w) for w in words)
+
+
+def _write_sources(record: Record, entry: Entry, catalogue: Catalogue) -> None:
+    record.sources.all().delete()
+    rows = []
+    for position, source in enumerate(entry.record["sources"]):
+        place = catalogue.places.get(source.get("place", ""))
+        heading = place["name"] if place else dict.fromkeys(("en", "fr"), source["heading"])
+        rows.append(
+            Source(
+                record=record,
+                position=position,
+                book=source.get("book", ""),
+                heading_en=heading["en"],
+                heading_fr=heading["fr"],
+                page=source.get("page") or catalogue.headings.get(source.get("book", ""), {}).get(source.get("heading", "")),
+                address=place["address"] if place else "",
+                confidence=source_confidence(source),
+                figures=source.get("figures", []),
+            )
+        )
+    Source.objects.bulk_create(rows)
+
+
+def _write_links(record: Record, entry: Entry, stored: dict[str, Record]) -> None:
+    record.links_out.all().delete()
+    others = [stored[key] for key in entry.record.get("related", ())]
+    Link.objects.bulk_create(Link(record=record, other=other, position=i) for i, other in enumerate(others))

@@ -1,0 +1,23 @@
+"""A readable page of the OpenAPI document, made here: no script, no foreign host."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+
+
+@require_safe
+def documentation(request: HttpRequest) -> HttpResponse:
+    """Every operation with its parameters and answers."""
+    language = request.GET.get("language", "")
+    if language in ("en", "fr"):
+        translation.activate(language)
+    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    operations = [
+        {"path": path, "method": method.upper(), **operation} for path, methods in schema["paths"].items() for method, operation in methods.items()
+    ]
+    fields = schema["components"]["schemas"]["Record"]["properties"]
+    return render(request, "api-docs.html", {"operations": operations, "fields": fields, "info": schema["info"]})

@@ -1,0 +1,165 @@
+"""The contract's record shape, as JSON and as OpenAPI."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils import translation
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from cards.models import Record, Source
+from cards.selectors import related
+
+# One value, or one value a book where books disagree; null is printed somewhere but not known to us.
+FIGURE: dict[str, Any] = {
+    "oneOf": [
+        {"type": "integer"},
+        {"type": "string"},
+        {"type": "boolean"},
+        {"type": "array", "items": {"type": "integer"}},
+        {"type": "object", "description": "Where books disagree: one value a book."},
+    ],
+    "nullable": True,
+}
+
+
+def page_url(record: Record, language: str) -> str:
+    """Where people read this record in one language."""
+    with translation.override(language):
+        if record.collection == "games":
+            return reverse("game", args=[record.slug])
+        return reverse("record", args=[record.game, record.collection, record.slug])
+
+
+def api_url(record: Record) -> str:
+    return reverse(f"api-{record.collection}-one", args=[record.slug])
+
+
+class BothSerializer(serializers.Serializer[Any]):
+    """A text in both languages."""
+
+    en = serializers.CharField()
+    fr = serializers.CharField()
+
+
+class NameSourceSerializer(serializers.Serializer[Any]):
+    """Where a name comes from: printed in a book of that language, found on a public page, or our translation."""
+
+    en = serializers.ChoiceField(choices=["printed", "public", "ours"])
+    fr = serializers.ChoiceField(choices=["printed", "public", "ours"])
+
+
+class SourceSerializer(serializers.Serializer[Source]):
+    """Where it comes from. `book` is null for what no rulebook prints: `heading` then names the public place."""
+
+    book = serializers.SerializerMethodField()
+    heading = serializers.CharField(source="heading_en")
+    page = serializers.IntegerField(allow_null=True)
+    confidence = serializers.ChoiceField(choices=["printed", "public", "inferred"])
+    address = serializers.SerializerMethodField()
+    figures = serializers.ListField(child=serializers.CharField(), help_text="The figures it vouches for; empty: all that no other source names.")
+
+    def get_book(self, source: Source) -> str | None:
+        return source.book or None
+
+    def get_address(self, source: Source) -> str | None:
+        return source.address or None
+
+
+class PartSerializer(serializers.Serializer[Any]):
+    """A titled piece of a record. `text` is null where it exists but is not known to us."""
+
+    key = serializers.CharField()
+    name = BothSerializer(allow_null=True)
+    text = BothSerializer(allow_null=True)
+    confidence = serializers.CharField(allow_null=True)
+
+
+class LinkSerializer(serializers.Serializer[Record]):
+    """Another record that this one speaks of, or that speaks of it."""
+
+    collection = serializers.CharField()
+    slug = serializers.CharField()
+    name = serializers.SerializerMethodField()
+    api = serializers.SerializerMethodField()
+
+    @extend_schema_field(BothSerializer)
+    def get_name(self, record: Record) -> dict[str, str]:
+        return {"en": record.name_en, "fr": record.name_fr}
+
+    def get_api(self, record: Record) -> str:
+        return api_url(record)
+
+
+class RecordSerializer(serializers.Serializer[Record]):
+    """One thing of a box."""
+
+    collection = serializers.CharField()
+    slug = serializers.CharField()
+    game = serializers.CharField()
+    kind = serializers.CharField()
+    faction = serializers.SerializerMethodField()
+    letter = serializers.SerializerMethodField()
+    name = serializers.SerializerMethodField()
+    name_source = NameSourceSerializer()
+    aliases = serializers.ListField(child=serializers.CharField())
+    known = serializers.ChoiceField(choices=["full", "partial", "name", "count"])
+    text = serializers.SerializerMethodField()
+    figures = serializers.SerializerMethodField()
+    confidence = serializers.SerializerMethodField()
+    traits = serializers.ListField(child=serializers.CharField())
+    parts = PartSerializer(many=True)
+    related = serializers.SerializerMethodField()
+    sources = SourceSerializer(many=True)
+    url = serializers.SerializerMethodField()
+    api = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "string", "nullable": True})
+    def get_faction(self, record: Record) -> str | None:
+        return record.faction.slug if record.faction else None
+
+    @extend_schema_field({"type": "string", "nullable": True})
+    def get_letter(self, record: Record) -> str | None:
+        return record.letter or None
+
+    @extend_schema_field(BothSerializer)
+    def get_name(self, record: Record) -> dict[str, str]:
+        return {"en": record.name_en, "fr": record.name_fr}
+
+    @extend_schema_field(BothSerializer(allow_null=True))
+    def get_text(self, record: Record) -> dict[str, str | None] | None:
+        return None if record.text_en is None else {"en": record.text_en, "fr": record.text_fr}
+
+    @extend_schema_field({"type": "object", "additionalProperties": FIGURE, "description": "Printed numbers; null is printed somewhere but not known to us."})
+    def get_figures(self, record: Record) -> Any:
+        return record.figures
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "string", "enum": ["printed", "public", "inferred"]}})
+    def get_confidence(self, record: Record) -> Any:
+        return record.confidence
+
+    @extend_schema_field(LinkSerializer(many=True))
+    def get_related(self, record: Record) -> Any:
+        return LinkSerializer(related(record), many=True).data
+
+    @extend_schema_field(BothSerializer)
+    def get_url(self, record: Record) -> dict[str, str]:
+        return {language: page_url(record, language) for language in ("en", "fr")}
+
+    @extend_schema_field(OpenApiTypes.STR)
+    def get_api(self, record: Record) -> str:
+        return api_url(record)
+
+
+class ErrorDetailSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    message = BothSerializer()
+    clause = serializers.CharField(allow_null=True)
+    at = serializers.CharField(allow_null=True)
+
+
+class ErrorSerializer(serializers.Serializer[Any]):
+    """Every refusal has this shape."""
+
+    error = ErrorDetailSerializer()

@@ -1,0 +1,154 @@
+"""The catalogue over HTTP: parse, ask the selectors, answer."""
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework import exceptions
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cards import selectors
+from cards.loading import COLLECTIONS
+from companion.api.errors import Refusal
+from companion.api.serializers import ErrorSerializer, RecordSerializer
+
+PAGING = ("page", "page_size")
+
+
+class Pages(PageNumberPagination):
+    """Numbered pages; a number that cannot be used is refused with what would be accepted."""
+
+    page_size = 50
+    page_size_query_param = "page_size"
+    max_page_size = 200
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> Any:
+        size = request.query_params.get(self.page_size_query_param)
+        if size is not None and not (size.isascii() and size.isdigit() and 0 < int(size[:9]) <= self.max_page_size):
+            raise Refusal(400, "bad-page", "page_size", most=self.max_page_size)
+        number = request.query_params.get("page", "1")
+        if not (number.isascii() and number.isdigit()):
+            raise Refusal(400, "bad-page", "page", most=self.max_page_size)
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except exceptions.NotFound:
+            raise Refusal(404, "bad-page", "page", most=self.max_page_size) from None
+
+
+class Readable(APIView):
+    """What anybody may read from anywhere, and keep for a minute."""
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response["Access-Control-Allow-Origin"] = "*"
+        if response.status_code == 200:
+            patch_cache_control(response, public=True, max_age=60, stale_while_revalidate=86400)
+        else:
+            patch_cache_control(response, no_store=True)
+        return response
+
+
+def _parameter(name: str, text: str) -> OpenApiParameter:
+    return OpenApiParameter(name, str, description=text)
+
+
+LIST_PARAMETERS = [
+    _parameter("q", "Words that the name or text has to hold, in either language; accents and capitals do not matter. At most 200 characters."),
+    _parameter("game", "tsukuyumi, necropole or metals."),
+    _parameter("kind", "The kind within the collection; several times for several."),
+    _parameter("faction", "A faction's slug; several times for several."),
+    _parameter("book", "Only what this book is a source of."),
+    _parameter("known", "full, partial, name or count."),
+    _parameter("trait", "A property, such as flying."),
+    OpenApiParameter("page", int, description="From 1."),
+    OpenApiParameter("page_size", int, description="1 to 200, 50 when left out."),
+]
+
+
+class Collection(Readable):
+    """A list of records, narrowed and paged."""
+
+    collection = ""
+
+    def get(self, request: Request) -> Response:
+        accepted = (*selectors.FILTERS, "q", *PAGING)
+        for name in request.query_params:
+            if name not in accepted:
+                raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(accepted))
+        filters = {name: request.query_params.getlist(name) for name in selectors.FILTERS if name in request.query_params}
+        found = selectors.records(collection=self.collection, filters=filters, q=request.query_params.get("q", ""))
+        pages = Pages()
+        rows = pages.paginate_queryset(selectors.with_details(found), request, view=self)
+        return pages.get_paginated_response(RecordSerializer(rows, many=True).data)
+
+
+class One(Readable):
+    """One record."""
+
+    collection = ""
+
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(RecordSerializer(selectors.record(collection=self.collection, slug=slug)).data)
+
+
+def _list_view(name: str) -> Any:
+    page = {
+        "type": "object",
+        "required": ["count", "next", "previous", "results"],
+        "properties": {
+            "count": {"type": "integer"},
+            "next": {"type": "string", "nullable": True},
+            "previous": {"type": "string", "nullable": True},
+            "results": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}},
+        },
+    }
+    documented = extend_schema(
+        operation_id=f"{name}_list",
+        summary=f"All {name}",
+        parameters=LIST_PARAMETERS,
+        responses={200: page, 400: ErrorSerializer, 404: ErrorSerializer},
+        tags=["The box"],
+    )
+    return type(f"{name.title()}List", (Collection,), {"collection": name, "get": documented(Collection.get)})
+
+
+def _one_view(name: str) -> Any:
+    documented = extend_schema(
+        operation_id=f"{name}_one",
+        summary=f"One of the {name}",
+        responses={200: RecordSerializer, 404: ErrorSerializer},
+        tags=["The box"],
+    )
+    return type(f"{name.title()}One", (One,), {"collection": name, "get": documented(One.get)})
+
+
+LISTS = {name: _list_view(name) for name in COLLECTIONS}
+ONES = {name: _one_view(name) for name in COLLECTIONS}
+
+
+class Index(Readable):
+    """Where everything is, and which state of the data is loaded."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        edition = selectors.edition()
+        return Response(
+            {
+                "collections": {name: reverse(f"api-{name}") for name in COLLECTIONS},
+                "schema": reverse("api-schema"),
+                "docs": reverse("api-docs"),
+                "version": edition.version if edition else None,
+            }
+        )
+
+
+class Schema(SpectacularAPIView):
+    """The OpenAPI document, as YAML or JSON."""
+
+    api_version = settings.SPECTACULAR_SETTINGS["VERSION"]

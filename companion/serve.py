@@ -1,0 +1,62 @@
+"""Starts the production server and says where phones find it: ``python -m companion.serve``."""
+
+import ipaddress
+import os
+import socket
+import sys
+
+import segno
+import uvicorn
+
+
+def network_address() -> str | None:
+    """This machine's address on its own network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def phone_url(host: str, port: int) -> str | None:
+    """Where a phone on the same network finds the site, or None when it cannot."""
+    if host in ("0.0.0.0", "::", ""):
+        found = network_address()
+    else:
+        found = host
+    if found is None or _is_loopback(found):
+        return None
+    return f"http://{f'[{found}]' if ':' in found else found}:{port}/"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def announce(host: str, port: int) -> None:
+    """Prints the addresses, and the phone's as a QR code."""
+    print(f"Companion is at http://127.0.0.1:{port}/" if host in ("0.0.0.0", "::", "") else f"Companion is at http://{host}:{port}/")
+    phone = phone_url(host, port)
+    if phone is None:
+        print("Only this machine can reach it. HOST=0.0.0.0 make run lets phones on the same network in.")
+    else:
+        print(f"Phones on the same network: {phone}")
+        segno.make(phone, micro=False).terminal(out=sys.stdout, compact=True)
+    sys.stdout.flush()
+
+
+def main() -> None:
+    host = os.environ.get("HOST", "0.0.0.0")
+    text = os.environ.get("PORT", "8000")
+    if not text.isdigit() or not 0 < int(text) < 65536:
+        raise SystemExit(f"PORT is {text!r}; accepted: a number from 1 to 65535")
+    announce(host, int(text))
+    uvicorn.run("companion.asgi:application", host=host, port=int(text), log_level="warning", lifespan="off", server_header=False)
+
+
+if __name__ == "__main__":
+    main()

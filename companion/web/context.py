@@ -1,0 +1,43 @@
+"""What every page needs: theme, text size, the other language's address."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import translate_url
+from django.utils.translation import get_language
+
+from cards.loading import GAMES
+
+THEMES = ("dark", "light", "auto")
+SIZES = ("100", "125", "150", "200")
+LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
+
+
+def chosen(request: HttpRequest, name: str, accepted: tuple[str, ...]) -> str:
+    """A remembered choice, or the first when there is none that we know."""
+    value = request.COOKIES.get(name, "")
+    return value if value in accepted else accepted[0]
+
+
+def other_language(request: HttpRequest) -> dict[str, str]:
+    """The same page in the other language: one tap, same place."""
+    code = "fr" if get_language() == "en" else "en"
+    here = request.get_full_path()
+    there = translate_url(here, code)
+    if there == here:
+        there = f"{request.path}?language={code}"
+    return {"code": code, "name": LANGUAGE_NAMES[code], "url": there}
+
+
+def page(request: HttpRequest) -> dict[str, Any]:
+    language = get_language() or "en"
+    match = getattr(request, "resolver_match", None)
+    game = match.kwargs.get("game") if match else None
+    return {
+        "language": language,
+        "other": other_language(request),
+        "theme": chosen(request, "theme", THEMES),
+        "text_size": chosen(request, "text", SIZES),
+        "game_slug": game if game in GAMES else None,
+        "nav_game": game if game in GAMES else "tsukuyumi",
+    }

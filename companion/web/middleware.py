@@ -1,0 +1,57 @@
+"""What every answer carries, and what no request may carry."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language_from_path
+
+from companion.web import errors
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+Next = Callable[[HttpRequest], HttpResponse]
+
+
+def secure_headers(get_response: Next) -> Next:
+    """Nothing from a foreign host, nothing inline, no frames."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        return response
+
+    return handle
+
+
+def readable_query(get_response: Next) -> Next:
+    """Refuses control characters in an address before any view sees them."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        text = [request.path, *request.GET, *(v for values in request.GET.lists() for v in values[1])]
+        if any(ord(c) < 32 or 0xD800 <= ord(c) < 0xE000 for part in text for c in part):
+            return errors.bad_request(request)
+        return get_response(request)
+
+    return handle
+
+
+def remember_language(get_response: Next) -> Next:
+    """The language last read is the one that the bare address opens in."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        language = get_language_from_path(request.path)
+        if language and response.status_code == 200 and request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != language:
+            response.set_cookie(
+                settings.LANGUAGE_COOKIE_NAME,
+                language,
+                max_age=settings.LANGUAGE_COOKIE_AGE,
+                samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            )
+        return response
+
+    return handle

@@ -1,0 +1,15 @@
+"""Which files of installed packages pages need: htmx, and nothing else."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.staticfiles.finders import AppDirectoriesFinder
+
+
+class OnlyWhatPagesUse(AppDirectoriesFinder):
+    """Packages bring styles and scripts for pages that we do not have; they stay where they are."""
+
+    def list(self, ignore_patterns: Iterable[str] | None) -> Any:
+        for path, storage in super().list(ignore_patterns):
+            if path == "django_htmx/htmx-2.min.js":
+                yield path, storage

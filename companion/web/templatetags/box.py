@@ -1,0 +1,244 @@
+"""How the box looks on a page: icons, names, figures, hexagons."""
+
+from math import cos, radians, sin
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from cards.models import Record, Source
+from companion.web import words
+
+register = template.Library()
+
+KIND_ICONS = {
+    "combat": "combat",
+    "action": "card",
+    "event": "event",
+    "epic-event": "event",
+    "faction-event": "event",
+    "starting-advantage": "star",
+    "alternative-goal": "goal",
+    "two-player-victory": "victory",
+    "two-player-action": "card",
+    "uplink": "link",
+    "oni-mission": "mission",
+    "oni-power": "oni",
+    "oni-round": "oni",
+    "oni-riposte": "counterattack",
+    "last-round-riposte": "counterattack",
+    "modification": "faction-effect",
+    "momentum-track": "momentum",
+    "legendary-oni": "legendary",
+    "spell": "skill",
+    "talent": "skill",
+    "capacity": "skill",
+    "creature": "minion",
+    "profane-mission": "mission",
+    "faction-mission": "mission",
+    "equipment": "weapon",
+    "artefact": "star",
+    "game-master": "god",
+    "rulebook": "book",
+    "game": "moon",
+    "player": "faction-effect",
+    "neutral": "oni",
+    "unit": "standee",
+    "mascot": "star",
+    "miniature": "standee",
+    "tile": "hex",
+    "other": "token",
+    "phase": "phase-white",
+    "area-kind": "hex",
+    "area-property": "hex",
+    "unit-property": "standee",
+    "value": "conquest",
+    "size": "medium",
+    "combat-type": "combat",
+    "variant": "mode",
+    "class": "hero",
+    "level": "star",
+    "concept": "info",
+}
+
+
+def _spoken() -> str:
+    return get_language() or "en"
+
+
+@register.simple_tag
+def icon(name: str, label: str = "") -> SafeString:
+    """One drawing of the sprite; with a label it speaks, without it is decoration."""
+    href = f"{static('icons.svg')}#{name}"
+    if label:
+        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"/></svg>', label, href)
+    return format_html('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>', href)
+
+
+@register.filter
+def icon_of(record: Record) -> str:
+    """The drawing that stands for a record: its own, else its kind's."""
+    return record.icon or KIND_ICONS.get(record.kind, record.kind)
+
+
+@register.filter
+def kind_icon(kind: str) -> str:
+    return KIND_ICONS.get(kind, kind)
+
+
+@register.filter
+def name(record: Record) -> str:
+    """A record's name in the reader's language."""
+    return str(getattr(record, f"name_{_spoken()}"))
+
+
+@register.filter
+def printed_elsewhere(record: Record) -> str:
+    """The name in the other language, where it differs: it helps to find the physical thing."""
+    other = "fr" if _spoken() == "en" else "en"
+    found = str(getattr(record, f"name_{other}"))
+    return "" if found == name(record) else found
+
+
+@register.filter
+def text(record: Record) -> str:
+    return str(getattr(record, f"text_{_spoken()}") or "")
+
+
+@register.filter
+def here(both: dict[str, str] | None) -> str:
+    """A text of both languages in the reader's."""
+    return both[_spoken()] if both else ""
+
+
+@register.filter
+def heading(source: Source) -> str:
+    return str(getattr(source, f"heading_{_spoken()}"))
+
+
+@register.filter
+def word(slug: str, group: str) -> Any:
+    """The interface's word for a slug of the data."""
+    return getattr(words, group).get(slug, slug)
+
+
+@register.filter
+def url(record: Record) -> str:
+    if record.collection == "games":
+        return reverse("game", args=[record.slug])
+    return reverse("record", args=[record.game, record.collection, record.slug])
+
+
+@register.filter
+def get(mapping: dict[str, Any], key: str) -> Any:
+    return mapping.get(key)
+
+
+@register.filter
+def has(mapping: dict[str, Any], key: str) -> bool:
+    return key in mapping
+
+
+@register.filter
+def figure(value: Any) -> str:
+    """A figure in a cell: the value, a dash where it is printed but not known to us, both where books disagree."""
+    match value:
+        case None:
+            return "?"
+        case bool():
+            return _("yes") if value else _("no")
+        case list():
+            return ", ".join(map(str, value)) if value else _("none")
+        case dict():
+            return _(" or ").join(dict.fromkeys(_several(v) for v in value.values()))
+        case str() if value in words.SIZES:
+            return str(words.SIZES[value])
+        case _:
+            return str(value)
+
+
+def _several(value: Any) -> str:
+    return _(" or ").join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+@register.filter
+def disagree(value: Any) -> list[tuple[Any, str]]:
+    """Which book says what, where they do not say the same."""
+    if not isinstance(value, dict):
+        return []
+    return [(words.BOOKS[book], _several(v)) for book, v in value.items()]
+
+
+@register.filter
+def vouches(record: Record, figure_name: str) -> list[Source]:
+    """The sources of one figure."""
+    sources = list(record.sources.all())
+    return [s for s in sources if figure_name in s.figures] or [s for s in sources if not s.figures]
+
+
+@register.filter
+def figure_icon(figure_name: str) -> str:
+    return words.FIGURE_ICONS.get(figure_name, "")
+
+
+MARKS = {"public": "◌", "inferred": "≈"}
+
+
+@register.filter
+def mark(confidence: str) -> str:
+    """The sign beside a figure that no book prints."""
+    return MARKS.get(confidence, "")
+
+
+@register.filter
+def marks(record: Record) -> list[str]:
+    """Which signs a record's figures wear, for the legend below them."""
+    return [c for c in MARKS if c in record.confidence.values()]
+
+
+@register.filter
+def trait_icon(trait: str) -> str:
+    return words.TRAIT_ICONS.get(trait, trait)
+
+
+@register.filter
+def unknown(record: Record) -> list[str]:
+    """Figures that are printed somewhere and that we do not have."""
+    return [n for n, v in record.figures.items() if v is None]
+
+
+def _corner(angle: float, radius: float) -> str:
+    return f"{50 + radius * cos(radians(angle)):.1f},{50 + radius * sin(radians(angle)):.1f}"
+
+
+@register.simple_tag(takes_context=True)
+def hexagon(context: Context, record: Record) -> SafeString:
+    """A tile as it lies on the table, one point up; edge 0 looks to the right, then on against the clock. Red bars are blockades."""
+    corners = " ".join(_corner(60 * i - 30, 46) for i in range(6))
+    edges = record.figures.get("blockades") or []
+    bars = [(_corner(-60 * e - 30, 44), _corner(-60 * e + 30, 44)) for e in edges]
+    lines = format_html_join(
+        "", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', [(*a.split(","), *b.split(",")) for a, b in bars]
+    )
+    value = record.figures.get("value")
+    number = format_html('<text x="50" y="82" class="tile-value">{}</text>', value) if isinstance(value, int) else ""
+    symbol = static("icons.svg") + "#" + icon_of(record)
+    faction = f" f-{record.faction.slug}" if record.faction else ""
+    label = _("%(name)s, red edges: %(edges)s") % {"name": name(record), "edges": len(edges)}
+    return format_html(
+        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>'
+        '<use href="{}" x="35" y="33" width="30" height="30"/>{}{}</svg>',
+        record.kind,
+        faction,
+        label,
+        corners,
+        symbol,
+        lines,
+        number,
+    )

@@ -1,0 +1,46 @@
+"""Pages, each under its language."""
+
+from django.urls import path, register_converter
+
+from cards.loading import COLLECTIONS, GAMES
+from companion.web import views
+from companion.web.sections import BY_SLUG
+
+
+class _OneOf:
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+class GameConverter(_OneOf):
+    """One of the three games."""
+
+    regex = "|".join(GAMES)
+
+
+class SectionConverter(_OneOf):
+    """One of a game's shelves."""
+
+    regex = "|".join(BY_SLUG)
+
+
+class CollectionConverter(_OneOf):
+    """A collection whose records have pages of their own."""
+
+    regex = "|".join(c for c in COLLECTIONS if c != "games")
+
+
+for _name, _converter in {"game": GameConverter, "section": SectionConverter, "collection": CollectionConverter}.items():
+    register_converter(_converter, _name)
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("find/", views.find, name="find"),
+    path("display/", views.display, name="display"),
+    path("<game:game>/", views.game_home, name="game"),
+    path("<game:game>/<section:section>/", views.section, name="section"),
+    path("<game:game>/<collection:collection>/<str:slug>/", views.record, name="record"),
+]

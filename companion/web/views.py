@@ -1,0 +1,208 @@
+"""Pages: parse, ask the selectors, render."""
+
+from typing import Any
+
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language, get_language_from_request
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards import selectors
+from cards.loading import GAMES
+from cards.models import Record
+from companion.web import chips, sorting, words
+from companion.web.context import SIZES, THEMES, chosen
+from companion.web.errors import problem
+from companion.web.rendering import answer
+from companion.web.sections import BY_SLUG, COLUMNS, MODULE_KINDS, SECTIONS, Section
+
+YEAR = 365 * 24 * 3600
+FILTERS = {"faction": gettext_lazy("Faction"), "kind": gettext_lazy("Kind"), "trait": gettext_lazy("Property"), "known": gettext_lazy("Known")}
+MOST_FOUND = 60
+
+
+@require_safe
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """The bare address: on to the language last read, else the one the phone speaks."""
+    response = redirect(f"/{get_language_from_request(request)}/")
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    return response
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    counts = _counts()
+    games = [
+        {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]} for game in selectors.records(collection="games")
+    ]
+    return answer(request, "home.html", {"games": games, "total": sum(counts.values())})
+
+
+@require_safe
+def game_home(request: HttpRequest, game: str) -> HttpResponse:
+    found = selectors.record(collection="games", slug=game)
+    shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
+    books = selectors.records(collection="books", filters={"game": [game]})
+    return answer(request, "game.html", {"record": found, "shelves": shelves, "books": books})
+
+
+@require_safe
+def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
+    shelf = BY_SLUG[section]
+    accepted = {*FILTERS, "q", "sort", "down"}
+    for name in request.GET:
+        if name not in accepted:
+            return _bad_filter(request, selectors.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
+    try:
+        found = _narrowed(request, game, shelf)
+        order = sorting.parse(request.GET, COLUMNS[game]) if shelf.template == "units" else None
+    except selectors.BadFilter as bad:
+        return _bad_filter(request, bad)
+    everything = [r for r in selectors.records(collection=shelf.collection, filters={"game": [game]}) if _on_shelf(r, shelf)]
+    order_of_rows = ("faction", "kind", "trait", "known") if shelf.template == "units" else ("kind", "faction", "known")
+    names = {name: FILTERS[name] for name in order_of_rows}
+    rows = chips.rows(found=everything, query=request.GET, names=names, language=get_language() or "en")
+    shown = sorting.ordered(found, order, COLUMNS[game]) if order else found
+    context = {
+        "shelf": shelf,
+        "game": game,
+        "records": shown,
+        "groups": _grouped(shown),
+        "tables": [(None, shown)] if order else _by_side(shown),
+        "rows": rows,
+        "more_on": any(chip.on for row in rows[2:] for chip in row.chips),
+        "names": COLUMNS[game],
+        "columns": sorting.headers(request.GET, COLUMNS[game], order) if shelf.template == "units" else (),
+        "total": len(everything),
+        "narrowed": any(request.GET.getlist(name) for name in (*FILTERS, "q")),
+        "q": request.GET.get("q", ""),
+        "hidden": [(k, v) for k in (*FILTERS, "sort", "down") for v in request.GET.getlist(k)],
+    }
+    return answer(request, "section.html", context, part=f"parts/{shelf.template}.html")
+
+
+@require_safe
+def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpResponse:
+    try:
+        found = selectors.record(collection=collection, slug=slug, game=game)
+    except selectors.NoSuchRecord:
+        ways = [
+            {"url": reverse("record", args=[one.game, one.collection, one.slug]), "label": getattr(one, f"name_{get_language()}")}
+            for one in selectors.near(collection=collection, slug=slug)
+        ]
+        text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
+        return problem(request, 404, _("Not in the box"), text, ways)
+    shelf = next((s for s in SECTIONS if s.collection == collection and (not s.kinds or found.kind in s.kinds)), None)
+    if shelf and shelf.slug == "modules" and found.kind not in MODULE_KINDS:
+        shelf = BY_SLUG["terms"]
+    context: dict[str, Any] = {"record": found, "shelf": shelf, "game": game, "related": _by_collection(selectors.related(found))}
+    if collection == "factions":
+        members = list(found.members.select_related("faction"))
+        context["units"] = [m for m in members if m.collection == "units"]
+        context["names"] = COLUMNS[game]
+        context["members"] = _by_collection([m for m in members if m.collection != "units"])
+    return answer(request, "record.html", context)
+
+
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """Anything of any box by a word, a name or a card number."""
+    q = request.GET.get("q", "")
+    try:
+        found = list(selectors.find(q=q)[: MOST_FOUND + 1])
+    except selectors.BadFilter as bad:
+        return _bad_filter(request, bad)
+    context = {"q": q, "records": found[:MOST_FOUND], "more": len(found) > MOST_FOUND}
+    return answer(request, "find.html", context, part="parts/found.html")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def display(request: HttpRequest) -> HttpResponse:
+    """Dark or light, and how large the text is; remembered on this phone."""
+    back = request.POST.get("next") or request.GET.get("next") or ""
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None) or not back.startswith("/"):
+        back = reverse("home")
+    if request.method == "POST":
+        response = HttpResponseRedirect(back)
+        for name, accepted in (("theme", THEMES), ("text", SIZES)):
+            value = request.POST.get(name, "")
+            if value not in accepted:
+                text = _("“%(value)s” cannot be chosen for %(name)s. Accepted: %(accepted)s.")
+                facts = {"value": value[:20], "name": name, "accepted": ", ".join(accepted)}
+                return problem(request, 400, _("That cannot be chosen"), text % facts)
+            response.set_cookie(name, value, max_age=YEAR, samesite="Lax")
+        return response
+    context = {
+        "back": back,
+        "themes": [("dark", _("Dark")), ("light", _("Light")), ("auto", _("As the phone"))],
+        "sizes": [(size, f"{size} %") for size in SIZES],
+        "theme": chosen(request, "theme", THEMES),
+        "text_size": chosen(request, "text", SIZES),
+    }
+    return answer(request, "display.html", context)
+
+
+def _counts() -> dict[tuple[str, str, str], int]:
+    rows = Record.objects.order_by().values_list("game", "collection", "kind").annotate(n=Count("pk"))
+    return {(game, collection, kind): n for game, collection, kind, n in rows}
+
+
+def _shelves(counts: dict[tuple[str, str, str], int], game: str) -> list[tuple[Section, int]]:
+    def size(shelf: Section) -> int:
+        return sum(n for (g, c, kind), n in counts.items() if g == game and c == shelf.collection and _kind_on_shelf(kind, shelf))
+
+    return [(shelf, size(shelf)) for shelf in SECTIONS]
+
+
+def _kind_on_shelf(kind: str, shelf: Section) -> bool:
+    if shelf.kinds:
+        return kind in shelf.kinds
+    return shelf.slug != "terms" or kind not in MODULE_KINDS
+
+
+def _on_shelf(record: Record, shelf: Section) -> bool:
+    return _kind_on_shelf(record.kind, shelf)
+
+
+def _narrowed(request: HttpRequest, game: str, shelf: Section) -> list[Record]:
+    filters = {name: request.GET.getlist(name) for name in FILTERS if request.GET.getlist(name)}
+    filters["game"] = [game]
+    found = selectors.records(collection=shelf.collection, filters=filters, q=request.GET.get("q", ""))
+    return [r for r in found if _on_shelf(r, shelf)]
+
+
+def _grouped(records: list[Record]) -> list[tuple[str, list[Record]]]:
+    groups: dict[str, list[Record]] = {}
+    for one in records:
+        groups.setdefault(one.kind, []).append(one)
+    return list(groups.items())
+
+
+def _by_side(records: list[Record]) -> list[tuple[Record | None, list[Record]]]:
+    """The table's blocks: one for each faction, in the box's order."""
+    blocks: dict[int | None, tuple[Record | None, list[Record]]] = {}
+    for one in records:
+        blocks.setdefault(one.faction_id, (one.faction, []))[1].append(one)
+    return list(blocks.values())
+
+
+def _by_collection(records: list[Record]) -> list[tuple[Any, list[Record]]]:
+    groups: dict[str, list[Record]] = {}
+    for one in records:
+        groups.setdefault(one.collection, []).append(one)
+    return [(words.COLLECTIONS[name], groups[name]) for name in words.COLLECTIONS if name in groups]
+
+
+def _bad_filter(request: HttpRequest, bad: selectors.BadFilter) -> HttpResponse:
+    facts = {"name": bad.name[:40], "value": bad.value[:40], "accepted": ", ".join(bad.accepted)}
+    text = _("“%(name)s=%(value)s” cannot be used here. Accepted: %(accepted)s.") % facts
+    ways = [{"url": request.path, "label": _("The same page without filters")}]
+    return problem(request, 400, _("That filter does not exist"), text, ways)
+
+
+__all__ = ["GAMES", "choose_language", "display", "find", "game_home", "home", "record", "section"]

@@ -1,0 +1,62 @@
+// Small comforts; every page works without them.
+(() => {
+  "use strict";
+
+  // The check-list of a box: ticks stay on this phone.
+  const key = (game) => `checklist:${game}`;
+  const read = (game) => { try { return new Set(JSON.parse(localStorage.getItem(key(game)) || "[]")); } catch { return new Set(); } };
+  const write = (game, ticked) => { try { localStorage.setItem(key(game), JSON.stringify([...ticked])); } catch { /* private mode: ticks last as long as the page */ } };
+
+  function checklists() {
+    const boxes = [...document.querySelectorAll("[data-checklist] input")];
+    const progress = document.querySelector("[data-checklist-progress]");
+    if (!boxes.length || !progress) return;
+    const game = boxes[0].closest("[data-checklist]").dataset.checklist;
+    const show = () => {
+      progress.hidden = false;
+      progress.querySelector("[data-done]").textContent = boxes.filter((b) => b.checked).length;
+      progress.querySelector("[data-all]").textContent = boxes.length;
+    };
+    const ticked = read(game);
+    for (const box of boxes) box.checked = ticked.has(box.name);
+    show();
+    progress.querySelector("[data-clear]").onclick = () => {
+      const kept = read(game);
+      for (const box of boxes) { box.checked = false; kept.delete(box.name); }
+      write(game, kept);
+      show();
+    };
+    for (const box of boxes) box.onchange = () => {
+      const kept = read(game);
+      if (box.checked) kept.add(box.name); else kept.delete(box.name);
+      write(game, kept);
+      show();
+    };
+  }
+
+  // The language switch follows filters that htmx put into the address, and keeps the place on the page.
+  function languageSwitch() {
+    const link = document.querySelector("[data-language-switch]");
+    if (!link) return;
+    const url = new URL(link.href);
+    if (url.searchParams.has("language")) return;
+    const other = link.hreflang;
+    link.href = location.pathname.replace(/^\/[a-z]{2}\//, `/${other}/`) + location.search + location.hash;
+  }
+
+  // Chips that are on come into sight.
+  function chips() {
+    for (const chip of document.querySelectorAll(".chip.on")) {
+      const row = chip.parentElement;
+      if (chip.offsetLeft + chip.offsetWidth > row.clientWidth) row.scrollLeft = chip.offsetLeft - 24;
+    }
+  }
+
+  const all = () => { checklists(); languageSwitch(); chips(); };
+  document.addEventListener("DOMContentLoaded", all);
+  document.addEventListener("htmx:afterSettle", all);
+  document.addEventListener("htmx:pushedIntoHistory", languageSwitch);
+  document.addEventListener("htmx:replacedInHistory", languageSwitch);
+  // A refusal is an answer too: show it instead of dropping it.
+  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.status === 400 || event.detail.xhr.status === 404) location.assign(event.detail.pathInfo.requestPath); });
+})();
