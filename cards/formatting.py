@@ -11,12 +11,14 @@ from typing import Any
 from cards.loading import DATA
 
 FIELDS = (
-    "heading", "page", "slug", "kind", "faction", "letter", "icon", "name", "name_source", "address", "aliases", "known", "text",
-    "figures", "unknown", "traits", "related", "sources", "parts",
+    "heading", "page", "id", "slug", "order", "part", "topic", "kind", "faction", "letter", "example", "icon", "title", "name",
+    "name_source", "address", "aliases", "words", "known", "text", "default", "reason", "changes", "figures", "unknown", "traits",
+    "related", "clauses", "records", "sources", "parts", "readings", "steps",
 )  # fmt: skip
-PART_FIELDS = ("key", "name", "text", "confidence")
+PART_FIELDS = ("key", "icon", "title", "who", "name", "text", "confidence", "books", "clause", "forget", "lines")
+TABLES = ("parts", "readings", "steps", "lines")
 SOURCE_FIELDS = ("book", "heading", "page", "place", "confidence", "figures")
-TEXTS = ("name", "name_source", "text")
+TEXTS = ("name", "name_source", "text", "title", "reason", "changes", "words", "who", "forget")
 
 
 def canonical(text: str) -> str:
@@ -32,14 +34,11 @@ def canonical(text: str) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _record(table: str, record: dict[str, Any]) -> str:
+def _record(table: str, record: dict[str, Any], order: tuple[str, ...] = FIELDS) -> str:
     lines = [f"[[{table}]]"]
-    for name in sorted(record, key=lambda f: FIELDS.index(f) if f in FIELDS else -1):
-        if name == "parts":
-            for part in record["parts"]:
-                lines += ["", f"[[{table}.parts]]"]
-                for key in sorted(part, key=lambda f: PART_FIELDS.index(f) if f in PART_FIELDS else -1):
-                    lines += _field(key, part[key])
+    for name in sorted(record, key=lambda f: order.index(f) if f in order else -1):
+        if name in TABLES:
+            lines += ["\n" + _record(f"{table}.{name}", part, PART_FIELDS) for part in record[name]]
         else:
             lines += _field(name, record[name])
     return "\n".join(lines)
@@ -74,8 +73,9 @@ def _value(value: Any) -> str:
             raise TypeError(f"no canonical form for {value!r}")
 
 
-def files(folder: Path = DATA) -> list[Path]:
-    return sorted(folder.rglob("*.toml"))
+def files() -> list[Path]:
+    """Every data file of the box and the book."""
+    return sorted([*DATA.rglob("*.toml"), *(DATA.parent.parent / "rules/text").rglob("*.toml")])
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -86,11 +87,7 @@ class Catalogue:
     version: str
 
     def of(self, collection: str, game: str | None = None, kind: str | None = None) -> list[Entry]:
-        return [
-            e
-            for e in self.entries
-            if e.collection == collection and game in (None, e.game) and kind in (None, e.record["kind"])
-        ]
+        return [e for e in self.entries if e.collection == collection and game in (None, e.game) and kind in (None, e.record["kind"])]
 
     def get(self, key: str) -> Entry:
         return next(e for e in self.entries if e.key == key)
@@ -107,6 +104,14 @@ class _Reading:
 
     def complain(self, entry: Entry, where: str, says: str) -> None:
         self.problems.append(Problem(entry.file, entry.slug, where, says))
+
+
+@cache
+def kinds(collection: str) -> tuple[str, ...]:
+    """The kinds that the schema knows in a collection."""
+    schema = json.loads((DATA / "schema.json").read_text("utf-8"))
+    rule = schema["properties"][collection]["items"]["allOf"][1]
+    return tuple(rule["properties"]["kind"]["enum"])
 
 
 def source_confidence(source: dict[str, Json]) -> str:
@@ -148,7 +153,7 @@ def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> N
     if path.name == "headings.toml":
         _read_headings(name, content, reading)
         return
-    found = list(_schema_problems(name, content, validator))
+    found = list(schema_problems(name, content, validator))
     reading.problems += found
     if found:
         return
@@ -173,7 +178,7 @@ def _read_headings(name: str, content: dict[str, Json], reading: _Reading) -> No
         reading.headings[book] = {h["heading"]: h.get("page") for h in headings}
 
 
-def _schema_problems(name: str, content: dict[str, Json], validator: Any) -> Iterator[Problem]:
+def schema_problems(name: str, content: dict[str, Json], validator: Any) -> Iterator[Problem]:
     for error in validator.iter_errors(content):
         best = error
         while best.context and best.validator in ("anyOf", "oneOf"):
@@ -182,7 +187,7 @@ def _schema_problems(name: str, content: dict[str, Json], validator: Any) -> Ite
         record, where = "the file", path
         if len(path) >= 2 and isinstance(path[1], int):
             item = content[path[0]][path[1]]
-            record = str(item.get("slug", f"{path[0]} no. {path[1] + 1}"))
+            record = str(item.get("slug") or item.get("id") or f"{path[0]} no. {path[1] + 1}")
             where = path[2:]
         yield Problem(name, record, ".".join(map(str, where)), _accepted(best))
 
@@ -264,7 +269,9 @@ def _check_sources(entry: Entry, reading: _Reading) -> None:
         if source["heading"] not in headings:
             near = [h for h in headings if h.casefold().startswith(source["heading"].casefold()[:6])]
             hint = f"; near: {' | '.join(near[:4])}" if near else ""
-            reading.complain(entry, "sources.heading", f"{source['heading']!r} is no printed heading of {source['book']} in headings.toml{hint}")
+            reading.complain(
+                entry, "sources.heading", f"{source['heading']!r} is no printed heading of {source['book']} in headings.toml{hint}"
+            )
 
 
 def main() -> int:

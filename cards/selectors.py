@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from cards.folding import fold
-from cards.loading import BOOKS, COLLECTIONS, GAMES
+from cards.loading import BOOKS, GAMES, kinds
 from cards.models import Edition, Record
 
 KNOWN = ("full", "partial", "name", "count")
@@ -96,7 +96,7 @@ def choices(*, collection: str, name: str, game: str | None = None) -> tuple[str
         case "trait":
             return tuple(sorted({trait for traits in rows.values_list("traits", flat=True) for trait in traits}))
         case _:
-            return tuple(dict.fromkeys(rows.order_by("position").values_list("kind", flat=True)))
+            return kinds(collection)
 
 
 def _narrow(found: QuerySet[Record], collection: str, name: str, values: tuple[str, ...]) -> QuerySet[Record]:
@@ -138,6 +138,3 @@ def _matching(found: QuerySet[Record], q: str) -> QuerySet[Record]:
         output_field=IntegerField(),
     )
     return found.annotate(rank=rank).order_by("rank", "position")
-
-
-__all__ = ["COLLECTIONS", "FILTERS", "BadFilter", "NoSuchRecord", "choices", "edition", "find", "near", "record", "records", "related", "with_details"]

@@ -93,7 +93,7 @@ def _fill(record: Record, entry: Entry) -> None:
         for part in data.get("parts", ())
     ]
     code = data.get("figures", {}).get("code", "")
-    names = [record.name_en, record.name_fr, *record.aliases]
+    names = [record.name_en, record.name_fr, *record.aliases, *data.get("words", ())]
     record.folded_name = " | ".join(fold(n) for n in names)
     words = [*names, *codes(code), record.slug, record.kind, record.text_en or "", record.text_fr or ""]
     for part in record.parts:

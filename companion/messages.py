@@ -72,7 +72,9 @@ def collect() -> None:
         write_po(file, french, width=0, sort_output=True, omit_header=False, no_location=True)
         text = file.getvalue().decode()
     # Dates and tools would change the file without a change of content.
-    text = re.sub(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team|Report-Msgid-Bugs-To):.*\n', "", text, flags=re.M)
+    text = re.sub(
+        r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team|Report-Msgid-Bugs-To):.*\n', "", text, flags=re.M
+    )
     text = re.sub(r"\A(#.*\n)+", "# The interface in French.\n", text)
     PO.write_text(text, "utf-8")
 

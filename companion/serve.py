@@ -21,10 +21,7 @@ def network_address() -> str | None:
 
 def phone_url(host: str, port: int) -> str | None:
     """Where a phone on the same network finds the site, or None when it cannot."""
-    if host in ("0.0.0.0", "::", ""):
-        found = network_address()
-    else:
-        found = host
+    found = network_address() if host in ("0.0.0.0", "::", "") else host
     if found is None or _is_loopback(found):
         return None
     return f"http://{f'[{found}]' if ':' in found else found}:{port}/"

@@ -79,7 +79,12 @@ TEMPLATES = [
         "APP_DIRS": False,
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request", "companion.web.context.page"],
-            "builtins": ["companion.web.templatetags.box", "django.templatetags.static", "django.templatetags.i18n", "django_htmx.templatetags.django_htmx"],
+            "builtins": [
+                "companion.web.templatetags.box",
+                "django.templatetags.static",
+                "django.templatetags.i18n",
+                "django_htmx.templatetags.django_htmx",
+            ],
             "loaders": [
                 ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),
             ]
@@ -146,6 +151,11 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SORT_OPERATIONS": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "NameSourceEnum": ["printed", "public", "ours"],
+        "ConfidenceEnum": ["printed", "public", "inferred"],
+        "KnownEnum": ["full", "partial", "name", "count"],
+    },
 }
 
 LOGGING = {

@@ -17,7 +17,9 @@ def documentation(request: HttpRequest) -> HttpResponse:
         translation.activate(language)
     schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     operations = [
-        {"path": path, "method": method.upper(), **operation} for path, methods in schema["paths"].items() for method, operation in methods.items()
+        {"path": path, "method": method.upper(), **operation}
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
     ]
     fields = schema["components"]["schemas"]["Record"]["properties"]
     return render(request, "api-docs.html", {"operations": operations, "fields": fields, "info": schema["info"]})

@@ -19,7 +19,9 @@ MESSAGES = {
     "unknown-record": gettext_noop("There is no “%(slug)s” in %(collection)s.%(near)s"),
     "bad-filter": gettext_noop("%(name)s=%(value)s cannot be used here. Accepted: %(accepted)s."),
     "unknown-filter": gettext_noop("There is no filter “%(name)s” here. Accepted: %(accepted)s."),
-    "bad-page": gettext_noop("There is no such page. Accepted for page: whole numbers from 1 to the last page; for page_size: 1 to %(most)s."),
+    "bad-page": gettext_noop(
+        "There is no such page. Accepted for page: whole numbers from 1 to the last page; for page_size: 1 to %(most)s."
+    ),
     "method-not-allowed": gettext_noop("%(method)s is not possible here. Accepted: %(accepted)s."),
     "not-acceptable": gettext_noop("This API answers in JSON only. Accepted: Accept: application/json."),
     "unsupported-media-type": gettext_noop("The body has to be JSON. Accepted: Content-Type: application/json."),

@@ -58,7 +58,9 @@ class SourceSerializer(serializers.Serializer[Source]):
     page = serializers.IntegerField(allow_null=True)
     confidence = serializers.ChoiceField(choices=["printed", "public", "inferred"])
     address = serializers.SerializerMethodField()
-    figures = serializers.ListField(child=serializers.CharField(), help_text="The figures it vouches for; empty: all that no other source names.")
+    figures = serializers.ListField(
+        child=serializers.CharField(), help_text="The figures it vouches for; empty: all that no other source names."
+    )
 
     def get_book(self, source: Source) -> str | None:
         return source.book or None
@@ -131,7 +133,9 @@ class RecordSerializer(serializers.Serializer[Record]):
     def get_text(self, record: Record) -> dict[str, str | None] | None:
         return None if record.text_en is None else {"en": record.text_en, "fr": record.text_fr}
 
-    @extend_schema_field({"type": "object", "additionalProperties": FIGURE, "description": "Printed numbers; null is printed somewhere but not known to us."})
+    @extend_schema_field(
+        {"type": "object", "additionalProperties": FIGURE, "description": "Printed numbers; null is printed somewhere but not known to us."}
+    )
     def get_figures(self, record: Record) -> Any:
         return record.figures
 

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards import selectors
-from cards.loading import COLLECTIONS
+from cards.loading import BOOKS, COLLECTIONS, GAMES, kinds
 from companion.api.errors import Refusal
 from companion.api.serializers import ErrorSerializer, RecordSerializer
 
@@ -54,21 +54,24 @@ class Readable(APIView):
         return response
 
 
-def _parameter(name: str, text: str) -> OpenApiParameter:
-    return OpenApiParameter(name, str, description=text)
+def _parameter(name: str, text: str, accepted: tuple[str, ...] = ()) -> OpenApiParameter:
+    return OpenApiParameter(name, str, many=name != "q", enum=accepted or None, description=text)
 
 
-LIST_PARAMETERS = [
-    _parameter("q", "Words that the name or text has to hold, in either language; accents and capitals do not matter. At most 200 characters."),
-    _parameter("game", "tsukuyumi, necropole or metals."),
-    _parameter("kind", "The kind within the collection; several times for several."),
-    _parameter("faction", "A faction's slug; several times for several."),
-    _parameter("book", "Only what this book is a source of."),
-    _parameter("known", "full, partial, name or count."),
-    _parameter("trait", "A property, such as flying."),
-    OpenApiParameter("page", int, description="From 1."),
-    OpenApiParameter("page_size", int, description="1 to 200, 50 when left out."),
-]
+def _parameters(collection: str) -> list[OpenApiParameter]:
+    """What a list accepts; a filter may be given several times to widen it."""
+    words = "Words that the name or text has to hold, in either language; accents and capitals do not matter. At most 200 characters."
+    return [
+        _parameter("q", words),
+        _parameter("game", "Only this game.", GAMES),
+        _parameter("kind", "The kind within the collection.", kinds(collection)),
+        _parameter("faction", "A faction's slug."),
+        _parameter("book", "Only what this book is a source of.", tuple(BOOKS)),
+        _parameter("known", "How much is known of it.", selectors.KNOWN),
+        _parameter("trait", "A property, such as flying."),
+        OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="From 1."),
+        OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 200}, description="50 when left out."),
+    ]
 
 
 class Collection(Readable):
@@ -76,12 +79,12 @@ class Collection(Readable):
 
     collection = ""
 
-    def get(self, request: Request) -> Response:
+    def answer(self, request: Request) -> Response:
         accepted = (*selectors.FILTERS, "q", *PAGING)
         for name in request.query_params:
             if name not in accepted:
                 raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(accepted))
-        filters = {name: request.query_params.getlist(name) for name in selectors.FILTERS if name in request.query_params}
+        filters = {name: [v for v in request.query_params.getlist(name) if v] for name in selectors.FILTERS}
         found = selectors.records(collection=self.collection, filters=filters, q=request.query_params.get("q", ""))
         pages = Pages()
         rows = pages.paginate_queryset(selectors.with_details(found), request, view=self)
@@ -93,11 +96,11 @@ class One(Readable):
 
     collection = ""
 
-    def get(self, request: Request, slug: str) -> Response:
+    def answer(self, slug: str) -> Response:
         return Response(RecordSerializer(selectors.record(collection=self.collection, slug=slug)).data)
 
 
-def _list_view(name: str) -> Any:
+def _list_view(name: str) -> type[Collection]:
     page = {
         "type": "object",
         "required": ["count", "next", "previous", "results"],
@@ -108,24 +111,37 @@ def _list_view(name: str) -> Any:
             "results": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}},
         },
     }
-    documented = extend_schema(
-        operation_id=f"{name}_list",
-        summary=f"All {name}",
-        parameters=LIST_PARAMETERS,
-        responses={200: page, 400: ErrorSerializer, 404: ErrorSerializer},
-        tags=["The box"],
-    )
-    return type(f"{name.title()}List", (Collection,), {"collection": name, "get": documented(Collection.get)})
+
+    class List(Collection):
+        collection = name
+
+        @extend_schema(
+            operation_id=f"{name}_list",
+            summary=f"All {name}",
+            parameters=_parameters(name),
+            responses={200: page, 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
+            tags=["The box"],
+        )
+        def get(self, request: Request) -> Response:
+            return self.answer(request)
+
+    return List
 
 
-def _one_view(name: str) -> Any:
-    documented = extend_schema(
-        operation_id=f"{name}_one",
-        summary=f"One of the {name}",
-        responses={200: RecordSerializer, 404: ErrorSerializer},
-        tags=["The box"],
-    )
-    return type(f"{name.title()}One", (One,), {"collection": name, "get": documented(One.get)})
+def _one_view(name: str) -> type[One]:
+    class Single(One):
+        collection = name
+
+        @extend_schema(
+            operation_id=f"{name}_one",
+            summary=f"One of the {name}",
+            responses={200: RecordSerializer, 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
+            tags=["The box"],
+        )
+        def get(self, request: Request, slug: str) -> Response:
+            return self.answer(slug)
+
+    return Single
 
 
 LISTS = {name: _list_view(name) for name in COLLECTIONS}

@@ -1,13 +1,9 @@
 """Pages for what went wrong: what was not understood, what would be accepted, and a way on."""
 
-from typing import Any
-
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import activate, get_language, get_language_from_path
 from django.utils.translation import gettext as _
-
-from cards.loading import GAMES
 
 UNREADABLE = {
     "en": "The address cannot be read. Accepted: plain text without control characters.",
@@ -31,14 +27,15 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     first = request.path.strip("/").split("/")[0]
     if len(first) == 2 and first not in ("en", "fr"):
         return problem(
-            request, 404, _("No such language"), _("These pages exist in English (/en/) and in French (/fr/), not in “%(code)s”.") % {"code": first}
+            request,
+            404,
+            _("No such language"),
+            _("These pages exist in English (/en/) and in French (/fr/), not in “%(code)s”.") % {"code": first},
         )
     return problem(request, 404, _("Nothing lies here"), _("This address leads nowhere. Look it up, or start from one of the games."))
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    from django.http import JsonResponse
-
     if request.path.startswith("/api/"):
         return JsonResponse({"error": {"code": "bad-request", "message": UNREADABLE, "clause": None, "at": None}}, status=400)
     _speak(request)
@@ -47,12 +44,13 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Plain on purpose: whatever is broken must not break this."""
-    return HttpResponse("<!doctype html><title>500</title><p>Something broke on our side. / Une erreur est survenue de notre côté.", status=500)
+    return HttpResponse(
+        "<!doctype html><title>500</title><p>Something broke on our side. / Une erreur est survenue de notre côté.", status=500
+    )
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     _speak(request)
-    return problem(request, 403, _("Please try again"), _("The form was too old, or cookies are switched off. Go back, reload the page and try again."))
-
-
-__all__ = ["GAMES", "Any", "bad_request", "csrf_failure", "not_found", "problem", "server_error"]
+    return problem(
+        request, 403, _("Please try again"), _("The form was too old, or cookies are switched off. Go back, reload the page and try again.")
+    )

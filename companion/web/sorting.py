@@ -78,5 +78,14 @@ def headers(query: QueryDict, columns: Sequence[str], order: Order | None) -> li
         changed = query.copy()
         changed["sort"] = column
         changed["down"] = "0" if on and order and order.down else "1"
-        made.append(Header(column, words.FIGURES[column], words.FIGURE_ICONS.get(column), on, on and bool(order and order.down), f"?{changed.urlencode()}"))
+        made.append(
+            Header(
+                column,
+                words.FIGURES[column],
+                words.FIGURE_ICONS.get(column),
+                on,
+                on and bool(order and order.down),
+                f"?{changed.urlencode()}",
+            )
+        )
     return made

@@ -7,13 +7,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language, get_language_from_request
+from django.utils.translation import get_language, get_language_from_request, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
-from cards.loading import GAMES
 from cards.models import Record
 from companion.web import chips, sorting, words
 from companion.web.context import SIZES, THEMES, chosen
@@ -22,7 +20,12 @@ from companion.web.rendering import answer
 from companion.web.sections import BY_SLUG, COLUMNS, MODULE_KINDS, SECTIONS, Section
 
 YEAR = 365 * 24 * 3600
-FILTERS = {"faction": gettext_lazy("Faction"), "kind": gettext_lazy("Kind"), "trait": gettext_lazy("Property"), "known": gettext_lazy("Known")}
+FILTERS = {
+    "faction": gettext_lazy("Faction"),
+    "kind": gettext_lazy("Kind"),
+    "trait": gettext_lazy("Property"),
+    "known": gettext_lazy("Known"),
+}
 MOST_FOUND = 60
 
 
@@ -38,7 +41,8 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     counts = _counts()
     games = [
-        {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]} for game in selectors.records(collection="games")
+        {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]}
+        for game in selectors.records(collection="games")
     ]
     return answer(request, "home.html", {"games": games, "total": sum(counts.values())})
 
@@ -203,6 +207,3 @@ def _bad_filter(request: HttpRequest, bad: selectors.BadFilter) -> HttpResponse:
     text = _("“%(name)s=%(value)s” cannot be used here. Accepted: %(accepted)s.") % facts
     ways = [{"url": request.path, "label": _("The same page without filters")}]
     return problem(request, 400, _("That filter does not exist"), text, ways)
-
-
-__all__ = ["GAMES", "choose_language", "display", "find", "game_home", "home", "record", "section"]

@@ -223,9 +223,7 @@ def hexagon(context: Context, record: Record) -> SafeString:
     corners = " ".join(_corner(60 * i - 30, 46) for i in range(6))
     edges = record.figures.get("blockades") or []
     bars = [(_corner(-60 * e - 30, 44), _corner(-60 * e + 30, 44)) for e in edges]
-    lines = format_html_join(
-        "", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', [(*a.split(","), *b.split(",")) for a, b in bars]
-    )
+    lines = format_html_join("", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', [(*a.split(","), *b.split(",")) for a, b in bars])
     value = record.figures.get("value")
     number = format_html('<text x="50" y="82" class="tile-value">{}</text>', value) if isinstance(value, int) else ""
     symbol = static("icons.svg") + "#" + icon_of(record)

@@ -1,0 +1,44 @@
+"""The committed OpenAPI document is the generated one, and every operation keeps it."""
+
+from pathlib import Path
+
+import pytest
+import schemathesis
+from django.core.management import call_command
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from companion.wsgi import application
+
+COMMITTED = Path(__file__).parents[2] / "companion/api/openapi.yaml"
+schema = schemathesis.openapi.from_path(str(COMMITTED))
+schema.app = application
+
+
+def test_the_committed_document_is_up_to_date(tmp_path, db):
+    fresh = tmp_path / "openapi.yaml"
+    call_command("spectacular", "--file", str(fresh), "--validate", "--fail-on-warn")
+    assert fresh.read_text("utf-8") == COMMITTED.read_text("utf-8"), "run 'make openapi'"
+
+
+def test_the_document_is_served(client, db):
+    answer = client.get("/api/v1/schema/", headers={"Accept": "application/json"})
+    assert answer.status_code == 200
+    assert "/api/v1/units/{slug}/" in answer.json()["paths"]
+
+
+@pytest.mark.django_db
+@schema.parametrize()
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_operation_keeps_the_document(case):
+    # A faction's or trait's slug is free text in the document; an unknown one is rightly refused.
+    case.call_and_validate(headers={"Accept-Encoding": "identity"}, excluded_checks=[positive_data_acceptance])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_docs_page_lists_every_operation_without_a_foreign_host(client, db, language):
+    page = client.get(f"/api/v1/docs/?language={language}").content.decode()
+    assert "/api/v1/scenarios/{slug}/" in page
+    assert "http://" not in page.replace("http://www.w3.org", "")
+    assert "https://" not in page
+    assert f'<html lang="{language}"' in page

@@ -1,0 +1,101 @@
+"""What holds for every page: light, reachable, legible, no foreign host, no accessibility violation."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+PAGES = [
+    "/",
+    "/tsukuyumi/",
+    "/tsukuyumi/factions/",
+    "/tsukuyumi/units/",
+    "/tsukuyumi/cards/",
+    "/tsukuyumi/cards/?kind=epic-event&kind=event",
+    "/tsukuyumi/tiles/",
+    "/tsukuyumi/scenarios/",
+    "/tsukuyumi/modules/",
+    "/tsukuyumi/terms/",
+    "/tsukuyumi/components/",
+    "/tsukuyumi/factions/boarlords/",
+    "/tsukuyumi/units/dark-observer/",
+    "/tsukuyumi/cards/shifting-frontiers/",
+    "/tsukuyumi/scenarios/exploration/",
+    "/necropole/",
+    "/necropole/units/",
+    "/necropole/terms/",
+    "/metals/",
+    "/metals/factions/zipang/",
+    "/find/?q=oni",
+    "/display/",
+    "/no-such-page/",
+]
+BUDGET = {"script": 35_000, "stylesheet": 15_000, "all": 120_000}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_first_visit_stays_within_its_budget_and_loads_nothing_foreign(phone, server, page):
+    screen = phone()
+    client = screen.context.new_cdp_session(screen)
+    client.send("Network.enable")
+    sizes: dict[str, int] = {}
+    kinds: dict[str, str] = {}
+    foreign = []
+
+    def received(event):
+        kinds[event["requestId"]] = event["type"].lower()
+        if not event["response"]["url"].startswith((server, "data:")):
+            foreign.append(event["response"]["url"])
+
+    def finished(event):
+        sizes[event["requestId"]] = event["encodedDataLength"]
+
+    client.on("Network.responseReceived", received)
+    client.on("Network.loadingFinished", finished)
+    screen.goto(f"/en{page}", wait_until="networkidle")
+    total = {kind: sum(sizes.get(r, 0) for r, k in kinds.items() if k == kind) for kind in ("script", "stylesheet")}
+    assert not foreign
+    assert total["script"] <= BUDGET["script"]
+    assert 0 < total["stylesheet"] <= BUDGET["stylesheet"]
+    assert sum(sizes.values()) <= BUDGET["all"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_no_accessibility_violation(phone, page, theme):
+    screen = phone(theme=theme)
+    screen.goto(f"/fr{page}")
+    found = Axe().run(screen)
+    assert found.violations_count == 0, found.generate_report()
+
+
+TOO_SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), summary, label.tick')]
+  .filter(e => !e.closest('.skip') && e.checkVisibility({visibilityProperty: true}))
+  .filter(e => !e.matches('.choice input') && !e.matches('p a, dd a'))
+  .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+  .filter(([, r]) => r.width > 0 && (r.width < 43.5 || r.height < 43.5))
+  .map(([h, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${h}`)"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("page", PAGES)
+def test_targets_are_large_and_nothing_scrolls_sideways(phone, page, language):
+    screen = phone()
+    screen.goto(f"/{language}{page}")
+    assert screen.evaluate("document.documentElement.scrollWidth") <= 390
+    assert screen.evaluate(TOO_SMALL) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_works_at_twice_the_text_size(phone, page):
+    screen = phone(text="200")
+    screen.goto(f"/fr{page}")
+    assert screen.evaluate("document.documentElement.scrollWidth") <= 390
+    assert screen.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
+
+
+def test_no_page_breaks_its_own_security_policy(phone):
+    screen = phone()
+    heard = []
+    screen.on("console", lambda message: heard.append(message.text) if message.type == "error" else None)
+    for page in PAGES[:-1]:
+        screen.goto(f"/en{page}")
+    assert not heard

@@ -1,0 +1,158 @@
+"""Every page opens in both languages, says what it shows, and asks the database a fixed number of times."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+from django.utils.html import escape
+
+from cards.models import Record
+from companion.messages import gaps
+from companion.web import words
+from companion.web.sections import SECTIONS
+
+pytestmark = pytest.mark.django_db
+GAMES = ("tsukuyumi", "necropole", "metals")
+
+
+def test_everything_of_the_interface_is_translated():
+    assert gaps() == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_bare_address_leads_to_the_language_the_phone_speaks(client, language):
+    answer = client.get("/", headers={"Accept-Language": f"{language}-CA,{language};q=0.9"})
+    assert answer["Location"] == f"/{language}/"
+
+
+def test_the_language_last_read_is_remembered(client):
+    client.get("/fr/")
+    assert client.get("/", headers={"Accept-Language": "en"})["Location"] == "/fr/"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_shelf_of_every_game_opens_and_holds_all_its_records(client, language, game):
+    with translation.override(language):
+        for shelf in SECTIONS:
+            page = client.get(reverse("section", args=[game, shelf.slug]))
+            assert page.status_code == 200
+            html = page.content.decode()
+            assert f'<html lang="{language}"' in html
+            for record in Record.objects.filter(collection=shelf.collection, game=game):
+                if shelf.collection != "terms":
+                    assert reverse("record", args=[game, shelf.collection, record.slug]) in html
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_record_has_a_page_with_its_name_text_and_sources(client, language):
+    with translation.override(language):
+        for record in Record.objects.exclude(collection="games").prefetch_related("sources"):
+            page = client.get(reverse("record", args=[record.game, record.collection, record.slug]))
+            assert page.status_code == 200, record
+            html = page.content.decode()
+            assert escape(getattr(record, f"name_{language}")) in html, record
+            text = getattr(record, f"text_{language}")
+            assert text is None or escape(text) in html, record
+            for source in record.sources.all():
+                assert escape(getattr(source, f"heading_{language}")) in html, record
+
+
+def test_no_page_leaks_the_other_language_or_a_bare_slug(client):
+    """Labels of kinds, figures, traits and parts all have a word."""
+    for record in Record.objects.all():
+        assert record.kind in words.KINDS
+        assert set(record.figures) <= set(words.FIGURES)
+        assert set(record.traits) <= set(words.TRAITS)
+        assert {part["key"] for part in record.parts} <= set(words.PARTS)
+
+
+@pytest.mark.parametrize(
+    "path", ["/en/", "/en/tsukuyumi/", "/en/tsukuyumi/cards/?kind=event&faction=nomads", "/en/tsukuyumi/units/private/", "/en/find/?q=moon"]
+)
+def test_the_language_switch_stays_on_the_same_thing(client, path):
+    html = client.get(path).content.decode()
+    switch = re.search(r'<a class="pill" href="([^"]+)" hreflang="fr"', html)
+    assert switch
+    there = switch.group(1).replace("&amp;", "&")
+    assert there == path.replace("/en/", "/fr/")
+    assert client.get(there).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/en/", 2),
+        ("/en/tsukuyumi/", 6),
+        ("/en/tsukuyumi/units/", 2),
+        ("/en/tsukuyumi/cards/", 2),
+        ("/en/tsukuyumi/cards/?kind=event&faction=nomads&known=full", 4),
+        ("/en/tsukuyumi/tiles/", 2),
+        ("/en/tsukuyumi/components/", 2),
+        ("/en/tsukuyumi/units/private/", 6),
+        ("/en/tsukuyumi/factions/nomads/", 7),
+        ("/en/tsukuyumi/terms/", 2),
+        ("/en/find/?q=oni", 1),
+        ("/en/display/", 0),
+    ],
+)
+def test_a_page_keeps_its_budget_of_queries(client, django_assert_max_num_queries, path, most):
+    with django_assert_max_num_queries(most):
+        assert client.get(path).status_code == 200
+
+
+def test_chips_combine_and_each_takes_itself_away(client):
+    html = client.get("/en/tsukuyumi/cards/?kind=faction-event&faction=nomads").content.decode()
+    assert "5 of" in html
+    assert 'href="?kind=faction-event"' in html
+    assert 'href="?faction=nomads"' in html
+
+
+def test_units_are_sorted_by_a_column_with_the_unknown_last(client):
+    html = client.get("/en/tsukuyumi/units/?sort=conquest&down=1").content.decode()
+    body = html.split("</thead>")[1]
+    rows = re.findall(r'<th scope="row">.*?</th><td[^>]*>([^<]*)', body, flags=re.S)
+    values = [int(v) for v in rows if v.strip().isdigit()]
+    assert values == sorted(values, reverse=True)
+    assert not rows[-1].strip().isdigit()
+
+
+def test_htmx_gets_only_the_part_it_asked_for(client):
+    part = client.get("/en/tsukuyumi/cards/?kind=event", headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in part
+    assert "chip" in part
+    whole = client.get("/en/tsukuyumi/cards/?kind=event", headers={"HX-Request": "true", "HX-History-Restore-Request": "true"})
+    assert "<html" in whole.content.decode()
+
+
+def test_find_puts_a_card_number_and_a_name_on_top(client):
+    for q, first in (("MP58", "Prosperity"), ("Lt. Dan", "Lt. Dan"), ("sangliers", "Boarlords")):
+        html = client.get("/en/find/", {"q": q}).content.decode()
+        assert first in html.split('class="row-name">')[1][:60], q
+
+
+def test_the_display_is_remembered_and_goes_back(client):
+    answer = client.post("/en/display/", {"theme": "light", "text": "150", "next": "/en/metals/"})
+    assert answer["Location"] == "/en/metals/"
+    html = client.get("/en/metals/").content.decode()
+    assert 'data-theme="light"' in html
+    assert "text-150" in html
+
+
+@pytest.mark.parametrize("target", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", ""])
+def test_the_display_page_never_leads_away(client, target):
+    answer = client.post("/en/display/", {"theme": "dark", "text": "100", "next": target})
+    assert answer["Location"] == "/en/"
+
+
+def test_a_page_that_did_not_change_is_not_sent_again(client):
+    first = client.get("/en/tsukuyumi/units/")
+    assert client.get("/en/tsukuyumi/units/", headers={"If-None-Match": first["ETag"]}).status_code == 304
+
+
+def test_nothing_is_loaded_from_a_foreign_host(client):
+    for path in ("/en/", "/fr/tsukuyumi/units/", "/en/tsukuyumi/factions/nomads/"):
+        html = client.get(path).content.decode()
+        assert not re.findall(r'(?:src|href)="(?:https?:)?//', html)
+    assert "default-src 'self'" in client.get("/en/")["Content-Security-Policy"]
