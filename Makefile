@@ -27,6 +27,7 @@ $(DEV_STAMP): $(RUN_STAMP) requirements-dev.txt
 run: $(RUN_STAMP) prepare
 	@$(BIN)/python manage.py migrate -v 0
 	@$(BIN)/python manage.py load_catalogue
+	@$(BIN)/python manage.py load_book
 	@exec $(BIN)/python -m companion.serve
 
 prepare: $(RUN_STAMP)
@@ -59,6 +60,7 @@ bench: $(DEV_STAMP) prepare
 data: $(RUN_STAMP)
 	$(BIN)/python -m cards.formatting
 	$(BIN)/python -m cards.loading
+	$(BIN)/python -m rules.loading
 
 # Collects what is to be translated into locale/, keeping what is there.
 messages: $(RUN_STAMP)

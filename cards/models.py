@@ -8,7 +8,7 @@ from django.db import models
 
 
 class Record(models.Model):
-    """One thing of a box: a game, book, faction, unit, card, scenario, tile, component or term."""
+    """One thing of a box: a game, book, faction, unit, card, scenario, tile, component or term; or a clause or ruling of the book."""
 
     collection = models.CharField(max_length=16)
     slug = models.CharField(max_length=80)
@@ -29,6 +29,7 @@ class Record(models.Model):
     confidence = models.JSONField()
     traits = models.JSONField()
     parts = models.JSONField()
+    extra = models.JSONField(default=dict)
     folded_name = models.TextField()
     folded = models.TextField()
     digest = models.CharField(max_length=64)
@@ -72,7 +73,8 @@ class Link(models.Model):
 
 
 class Edition(models.Model):
-    """Which state of the files is loaded: a single row."""
+    """Which state of the files is loaded: one row for the box, one for the book."""
 
+    of = models.CharField(max_length=16, unique=True)
     version = models.CharField(max_length=64)
     loaded_at = models.DateTimeField()

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
 from cards.folding import fold
-from cards.loading import BOOKS, GAMES, kinds
-from cards.models import Edition, Record
+from cards.loading import BOOKS, COLLECTIONS, GAMES, kinds
+from cards.models import Edition, Link, Record
 
 KNOWN = ("full", "partial", "name", "count")
 FILTERS = ("game", "kind", "faction", "book", "known", "trait")
@@ -31,13 +31,14 @@ class BadFilter(Exception):
     accepted: tuple[str, ...]
 
 
-def edition() -> Edition | None:
-    return Edition.objects.first()
+def version() -> str:
+    """Which state of all files is loaded."""
+    return "-".join(Edition.objects.order_by("of").values_list("version", flat=True))
 
 
 def records(*, collection: str, filters: Mapping[str, Sequence[str]] | None = None, q: str = "") -> QuerySet[Record]:
     """A collection's records in the box's order; values of one filter widen, different filters narrow."""
-    found = Record.objects.filter(collection=collection).select_related("faction")
+    found = Record.objects.filter(collection=collection).select_related("faction").annotate(ruled=ruled())
     for name, values in (filters or {}).items():
         if values:
             found = _narrow(found, collection, name, tuple(values))
@@ -56,6 +57,11 @@ def record(*, collection: str, slug: str, game: str | None = None) -> Record:
         return (found.filter(game=game) if game else found).get()
     except Record.DoesNotExist:
         raise NoSuchRecord(collection, slug) from None
+
+
+def ruled() -> Exists:
+    """Whether a ruling speaks of a record: it then wears a badge."""
+    return Exists(Link.objects.filter(other=OuterRef("pk"), record__collection="rulings"))
 
 
 def with_details(found: QuerySet[Record]) -> QuerySet[Record]:
@@ -95,8 +101,10 @@ def choices(*, collection: str, name: str, game: str | None = None) -> tuple[str
             return tuple(Record.objects.filter(collection="factions").order_by("position").values_list("slug", flat=True))
         case "trait":
             return tuple(sorted({trait for traits in rows.values_list("traits", flat=True) for trait in traits}))
-        case _:
+        case _ if collection in COLLECTIONS:
             return kinds(collection)
+        case _:
+            return tuple(dict.fromkeys(rows.order_by("kind").values_list("kind", flat=True)))
 
 
 def _narrow(found: QuerySet[Record], collection: str, name: str, values: tuple[str, ...]) -> QuerySet[Record]:

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
 
 from cards.folding import codes, fold
-from cards.loading import Catalogue, Entry, source_confidence
+from cards.loading import COLLECTIONS, Catalogue, Entry, source_confidence
 from cards.models import Edition, Link, Record, Source
 
 
@@ -22,40 +23,45 @@ class Report:
     unchanged: int
 
 
-@transaction.atomic
 def load_catalogue(*, catalogue: Catalogue) -> Report:
-    """Loads checked files; what stays the same is not touched, what left the files goes and is reported."""
-    stored = {f"{r.collection}/{r.slug}": r for r in Record.objects.all()}
-    digests = {e.key: _digest(e, catalogue) for e in catalogue.entries}
+    """Loads the checked files of the box."""
+    return load(of="box", version=catalogue.version, entries=catalogue.entries, collections=COLLECTIONS, catalogue=catalogue)
+
+
+@transaction.atomic
+def load(*, of: str, version: str, entries: Sequence[Entry], collections: Sequence[str], catalogue: Catalogue) -> Report:
+    """Brings some collections to the state of these entries; what is the same is not touched, what left goes and is reported."""
+    known = {f"{r.collection}/{r.slug}": r for r in Record.objects.all()}
+    stored = {key: record for key, record in known.items() if record.collection in collections}
+    digests = {e.key: _digest(e, catalogue) for e in entries}
     added = [k for k in digests if k not in stored]
     changed = [k for k in digests if k in stored and stored[k].digest != digests[k]]
     gone = [k for k in stored if k not in digests]
     written = set(added) | set(changed)
-    for position, entry in enumerate(catalogue.entries):
+    for position, entry in enumerate(entries):
         if entry.key in written:
-            record = stored.get(entry.key, Record(collection=entry.collection, slug=entry.slug))
+            record = known.get(entry.key, Record(collection=entry.collection, slug=entry.slug))
             _fill(record, entry)
             record.position = position
             record.digest = digests[entry.key]
             faction = entry.record.get("faction")
-            record.faction = stored[f"factions/{faction}"] if faction else None
+            record.faction = known[f"factions/{faction}"] if faction else None
             record.save()
-            stored[entry.key] = record
-    for entry in catalogue.entries:
+            known[entry.key] = record
+    for entry in entries:
         if entry.key in written:
-            _write_sources(stored[entry.key], entry, catalogue)
-            _write_links(stored[entry.key], entry, stored)
+            _write_sources(known[entry.key], entry, catalogue)
+            _write_links(known[entry.key], entry, known)
     Record.objects.filter(pk__in=[stored[k].pk for k in gone]).delete()
-    _keep_order(catalogue, stored)
-    if not Edition.objects.filter(version=catalogue.version).exists():
-        Edition.objects.all().delete()
-        Edition.objects.create(version=catalogue.version, loaded_at=timezone.now())
+    _keep_order(entries, known)
+    if not Edition.objects.filter(of=of, version=version).exists():
+        Edition.objects.update_or_create(of=of, defaults={"version": version, "loaded_at": timezone.now()})
     return Report(tuple(added), tuple(changed), tuple(gone), len(digests) - len(written))
 
 
-def _keep_order(catalogue: Catalogue, stored: dict[str, Record]) -> None:
+def _keep_order(entries: Sequence[Entry], stored: dict[str, Record]) -> None:
     moved = []
-    for position, entry in enumerate(catalogue.entries):
+    for position, entry in enumerate(entries):
         if stored[entry.key].position != position:
             stored[entry.key].position = position
             moved.append(stored[entry.key])
@@ -83,6 +89,7 @@ def _fill(record: Record, entry: Entry) -> None:
     record.figures = data.get("figures", {}) | dict.fromkeys(data.get("unknown", ()))
     record.confidence = {name: entry.confidence(name) for name in data.get("figures", {})}
     record.traits = data.get("traits", [])
+    record.extra = data.get("extra", {})
     record.parts = [
         {
             "key": part["key"],

@@ -19,6 +19,9 @@ from cards.loading import BOOKS, GAMES, BadData, Catalogue, Problem, read_catalo
 
 TEXT = Path(__file__).parent / "text"
 PREFIXES = {"tsk": "tsukuyumi", "coop": "tsukuyumi", "nec": "necropole", "met": "metals"}
+TOPICS = tuple(
+    json.loads((TEXT / "schema.json").read_text("utf-8"))["$defs"]["ruling"]["properties"]["topic"]["enum"],
+)
 LINK = re.compile(r"\[\[([^\]|]+)(?:\|([^\]]+))?\]\]")
 
 Json = Any
@@ -103,6 +106,8 @@ def read_book(folder: Path = TEXT, catalogue: Catalogue | None = None) -> Book:
 def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> None:
     name = path.relative_to(folder).as_posix()
     game = name.split("/")[0]
+    if name == "words.toml":  # groups of synonyms, read by the search
+        return
     if game not in GAMES:
         reading.problems.append(Problem(name, "the file", "", f"lies in an unknown folder; accepted: {', '.join(GAMES)}"))
         return

@@ -52,7 +52,22 @@
     }
   }
 
-  const all = () => { checklists(); languageSwitch(); chips(); };
+  // A clause is copied with its source, or its address shared.
+  function sharing() {
+    for (const button of document.querySelectorAll("[data-copy]")) {
+      if (!navigator.clipboard) continue;
+      button.hidden = false;
+      button.onclick = () => navigator.clipboard.writeText(button.dataset.copy).then(() => button.classList.add("done"));
+    }
+    for (const button of document.querySelectorAll("[data-share]")) {
+      const url = new URL(button.dataset.share, location.href).href;
+      if (!navigator.share && !navigator.clipboard) continue;
+      button.hidden = false;
+      button.onclick = () => (navigator.share ? navigator.share({ url }) : navigator.clipboard.writeText(url)).then(() => button.classList.add("done"), () => {});
+    }
+  }
+
+  const all = () => { sharing(); checklists(); languageSwitch(); chips(); };
   document.addEventListener("DOMContentLoaded", all);
   document.addEventListener("htmx:afterSettle", all);
   document.addEventListener("htmx:pushedIntoHistory", languageSwitch);

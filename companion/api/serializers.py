@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from cards.models import Record, Source
 from cards.selectors import related
+from rules.selectors import rulings_of
 
 # One value, or one value a book where books disagree; null is printed somewhere but not known to us.
 FIGURE: dict[str, Any] = {
@@ -114,7 +115,7 @@ class RecordSerializer(serializers.Serializer[Record]):
     parts = PartSerializer(many=True)
     related = serializers.SerializerMethodField()
     sources = SourceSerializer(many=True)
-    url = serializers.SerializerMethodField()
+    pages = serializers.SerializerMethodField()
     api = serializers.SerializerMethodField()
 
     @extend_schema_field({"type": "string", "nullable": True})
@@ -148,12 +149,77 @@ class RecordSerializer(serializers.Serializer[Record]):
         return LinkSerializer(related(record), many=True).data
 
     @extend_schema_field(BothSerializer)
-    def get_url(self, record: Record) -> dict[str, str]:
+    def get_pages(self, record: Record) -> dict[str, str]:
         return {language: page_url(record, language) for language in ("en", "fr")}
 
     @extend_schema_field(OpenApiTypes.STR)
     def get_api(self, record: Record) -> str:
         return api_url(record)
+
+
+class ClauseSerializer(RecordSerializer):
+    """A rule in our own words. `slug` is its permanent number; `text` is plain, `markup` carries links as [[target|label]]."""
+
+    chapter = serializers.CharField(source="extra.chapter")
+    parent = serializers.CharField(source="extra.parent", allow_null=True)
+    example = serializers.SerializerMethodField()
+    markup = BothSerializer(source="extra.markup")
+    rulings = serializers.SerializerMethodField()
+
+    def get_example(self, record: Record) -> bool:
+        return record.kind == "example"
+
+    def get_rulings(self, record: Record) -> list[str]:
+        return [ruling.slug for ruling in rulings_of(record)]
+
+
+class ReadingSerializer(serializers.Serializer[Any]):
+    """One way to read a doubtful place, and the books that read it so."""
+
+    key = serializers.CharField()
+    text = BothSerializer()
+    books = serializers.ListField(child=serializers.CharField())
+    default = serializers.BooleanField()
+
+
+class RulingSerializer(RecordSerializer):
+    """A place where the books are silent, unclear or disagree. `slug` is the switch, a reading's `key` its value."""
+
+    readings = ReadingSerializer(source="extra.readings", many=True)
+    default = serializers.CharField(source="extra.default")
+    reason = BothSerializer(source="extra.reason")
+    changes = BothSerializer(source="extra.changes")
+    clauses = serializers.ListField(source="extra.clauses", child=serializers.CharField())
+
+
+class HitSerializer(serializers.Serializer[Any]):
+    """One thing that a search found."""
+
+    kind = serializers.CharField(help_text="The collection it lies in: clauses, rulings, units …")
+    slug = serializers.CharField()
+    game = serializers.CharField()
+    url = serializers.CharField(help_text="The page, in the language asked for.")
+    api = serializers.CharField()
+    name = BothSerializer()
+    snippet = BothSerializer()
+    sources = SourceSerializer(many=True)
+
+
+class UnderstoodSerializer(serializers.Serializer[Any]):
+    """What was understood of the query, and what was not."""
+
+    words = serializers.ListField(child=serializers.CharField())
+    narrow = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    ignored = serializers.ListField(child=serializers.CharField())
+
+
+class FoundSerializer(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    understood = UnderstoodSerializer()
+    near = serializers.ListField(child=serializers.CharField(), help_text="Words we have, where nothing was found.")
+    results = HitSerializer(many=True)
 
 
 class ErrorDetailSerializer(serializers.Serializer[Any]):

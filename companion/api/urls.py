@@ -2,15 +2,16 @@
 
 from django.urls import path, re_path
 
-from cards.loading import COLLECTIONS
 from companion.api import docs, views
 from companion.api.errors import unknown_address
 
 urlpatterns = [
     path("", views.Index.as_view(), name="api-index"),
     path("schema/", views.Schema.as_view(), name="api-schema"),
+    path("health/", views.Health.as_view(), name="api-health"),
+    path("search/", views.Search.as_view(), name="api-search"),
     path("docs/", docs.documentation, name="api-docs"),
-    *(path(f"{name}/", views.LISTS[name].as_view(), name=f"api-{name}") for name in COLLECTIONS),
-    *(path(f"{name}/<str:slug>/", views.ONES[name].as_view(), name=f"api-{name}-one") for name in COLLECTIONS),
+    *(path(f"{name}/", views.LISTS[name].as_view(), name=f"api-{name}") for name in views.EVERYTHING),
+    *(path(f"{name}/<str:slug>/", views.ONES[name].as_view(), name=f"api-{name}-one") for name in views.EVERYTHING),
     re_path(r"^.*$", unknown_address),
 ]

@@ -14,9 +14,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards import selectors
-from cards.loading import BOOKS, COLLECTIONS, GAMES, kinds
+from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
 from companion.api.errors import Refusal
-from companion.api.serializers import ErrorSerializer, RecordSerializer
+from companion.api.search import found
+from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
+from rules.loading import TOPICS
 
 PAGING = ("page", "page_size")
 
@@ -58,13 +60,19 @@ def _parameter(name: str, text: str, accepted: tuple[str, ...] = ()) -> OpenApiP
     return OpenApiParameter(name, str, many=name != "q", enum=accepted or None, description=text)
 
 
+def _kinds(collection: str) -> tuple[str, ...]:
+    if collection == "clauses":
+        return ("rule", "example")
+    return TOPICS if collection == "rulings" else kinds(collection)
+
+
 def _parameters(collection: str) -> list[OpenApiParameter]:
     """What a list accepts; a filter may be given several times to widen it."""
     words = "Words that the name or text has to hold, in either language; accents and capitals do not matter. At most 200 characters."
     return [
         _parameter("q", words),
         _parameter("game", "Only this game.", GAMES),
-        _parameter("kind", "The kind within the collection.", kinds(collection)),
+        _parameter("kind", "The kind within the collection.", _kinds(collection)),
         _parameter("faction", "A faction's slug."),
         _parameter("book", "Only what this book is a source of.", tuple(BOOKS)),
         _parameter("known", "How much is known of it.", selectors.KNOWN),
@@ -78,6 +86,7 @@ class Collection(Readable):
     """A list of records, narrowed and paged."""
 
     collection = ""
+    serializer: type[RecordSerializer] = RecordSerializer
 
     def answer(self, request: Request) -> Response:
         accepted = (*selectors.FILTERS, "q", *PAGING)
@@ -88,16 +97,22 @@ class Collection(Readable):
         found = selectors.records(collection=self.collection, filters=filters, q=request.query_params.get("q", ""))
         pages = Pages()
         rows = pages.paginate_queryset(selectors.with_details(found), request, view=self)
-        return pages.get_paginated_response(RecordSerializer(rows, many=True).data)
+        return pages.get_paginated_response(self.serializer(rows, many=True).data)
 
 
 class One(Readable):
     """One record."""
 
     collection = ""
+    serializer: type[RecordSerializer] = RecordSerializer
 
     def answer(self, slug: str) -> Response:
-        return Response(RecordSerializer(selectors.record(collection=self.collection, slug=slug)).data)
+        return Response(self.serializer(selectors.record(collection=self.collection, slug=slug)).data)
+
+
+SERIALIZERS: dict[str, type[RecordSerializer]] = {"clauses": ClauseSerializer, "rulings": RulingSerializer}
+SHAPES = {"clauses": "Clause", "rulings": "Ruling"}
+EVERYTHING = (*COLLECTIONS, *SERIALIZERS)
 
 
 def _list_view(name: str) -> type[Collection]:
@@ -108,19 +123,20 @@ def _list_view(name: str) -> type[Collection]:
             "count": {"type": "integer"},
             "next": {"type": "string", "nullable": True},
             "previous": {"type": "string", "nullable": True},
-            "results": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}},
+            "results": {"type": "array", "items": {"$ref": f"#/components/schemas/{SHAPES.get(name, 'Record')}"}},
         },
     }
 
     class List(Collection):
         collection = name
+        serializer = SERIALIZERS.get(name, RecordSerializer)
 
         @extend_schema(
             operation_id=f"{name}_list",
             summary=f"All {name}",
             parameters=_parameters(name),
             responses={200: page, 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
-            tags=["The box"],
+            tags=["The book" if name in SERIALIZERS else "The box"],
         )
         def get(self, request: Request) -> Response:
             return self.answer(request)
@@ -131,12 +147,13 @@ def _list_view(name: str) -> type[Collection]:
 def _one_view(name: str) -> type[One]:
     class Single(One):
         collection = name
+        serializer = SERIALIZERS.get(name, RecordSerializer)
 
         @extend_schema(
             operation_id=f"{name}_one",
             summary=f"One of the {name}",
-            responses={200: RecordSerializer, 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
-            tags=["The box"],
+            responses={200: SERIALIZERS.get(name, RecordSerializer), 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
+            tags=["The book" if name in SERIALIZERS else "The box"],
         )
         def get(self, request: Request, slug: str) -> Response:
             return self.answer(slug)
@@ -144,8 +161,42 @@ def _one_view(name: str) -> type[One]:
     return Single
 
 
-LISTS = {name: _list_view(name) for name in COLLECTIONS}
-ONES = {name: _one_view(name) for name in COLLECTIONS}
+LISTS = {name: _list_view(name) for name in EVERYTHING}
+ONES = {name: _one_view(name) for name in EVERYTHING}
+
+
+class Search(Readable):
+    """Everything at once, best first."""
+
+    @extend_schema(
+        operation_id="search",
+        summary="Clauses, rulings and everything of the boxes at once, best first",
+        parameters=[
+            OpenApiParameter(
+                "q",
+                str,
+                required=True,
+                description="Words, a clause's or card's number, operators such as conquest>=20; at most 400 characters.",
+            ),
+            OpenApiParameter("lang", str, enum=LANGUAGES, description="The reader's language."),
+            _parameter("game", "Only these games.", GAMES),
+            _parameter("kind", "Only these collections.", EVERYTHING),
+            OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="From 1."),
+            OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 50}, description="20 when left out."),
+        ],
+        responses={200: FoundSerializer, 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
+        tags=["The book"],
+    )
+    def get(self, request: Request) -> Response:
+        return Response(found(request))
+
+
+class Health(Readable):
+    """Is anybody there? A constant, for monitors and for comparison."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        return Response({"ok": True})
 
 
 class Index(Readable):
@@ -153,13 +204,13 @@ class Index(Readable):
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
-        edition = selectors.edition()
         return Response(
             {
-                "collections": {name: reverse(f"api-{name}") for name in COLLECTIONS},
+                "collections": {name: reverse(f"api-{name}") for name in EVERYTHING},
+                "search": reverse("api-search"),
                 "schema": reverse("api-schema"),
                 "docs": reverse("api-docs"),
-                "version": edition.version if edition else None,
+                "version": selectors.version(),
             }
         )
 

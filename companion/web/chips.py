@@ -50,9 +50,13 @@ def rows(*, found: Iterable[Record], query: QueryDict, names: Mapping[str, str |
 def _values(record: Record, name: str, language: str) -> list[tuple[str, str | Promise]]:
     match name:
         case "kind":
-            return [(record.kind, words.KINDS[record.kind])]
+            return [(record.kind, words.TOPICS[record.kind] if record.collection == "rulings" else words.KINDS[record.kind])]
         case "faction":
             return [(record.faction.slug, getattr(record.faction, f"name_{language}"))] if record.faction else []
+        case "game":
+            return [(record.game, words.GAMES[record.game])]
+        case "book":
+            return [(book, words.BOOKS[book]) for book in dict.fromkeys(s.book for s in record.sources.all() if s.book)]
         case "known":
             return [(record.known, words.KNOWN[record.known])]
         case _:
@@ -64,3 +68,8 @@ def _toggled(query: QueryDict, name: str, value: str) -> str:
     values = changed.getlist(name)
     changed.setlist(name, [v for v in values if v != value] if value in values else [*values, value])
     return f"?{changed.urlencode()}"
+
+
+def fixed(name: str, label: str | Promise, values: Iterable[str], query: QueryDict, labels: Mapping[str, str | Promise]) -> Row:
+    """The chips of a filter whose values are always the same; no counts."""
+    return Row(name, label, tuple(Chip(labels[v], v, v in query.getlist(name), 0, _toggled(query, name, v)) for v in values))

@@ -5,6 +5,8 @@ from django.shortcuts import render
 from django.utils.translation import activate, get_language, get_language_from_path
 from django.utils.translation import gettext as _
 
+from cards.selectors import BadFilter
+
 UNREADABLE = {
     "en": "The address cannot be read. Accepted: plain text without control characters.",
     "fr": "L’adresse est illisible. Accepté : du texte simple, sans caractères de contrôle.",
@@ -40,6 +42,13 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
         return JsonResponse({"error": {"code": "bad-request", "message": UNREADABLE, "clause": None, "at": None}}, status=400)
     _speak(request)
     return problem(request, 400, _("That cannot be read"), UNREADABLE[get_language() or "en"])
+
+
+def bad_filter(request: HttpRequest, bad: BadFilter) -> HttpResponse:
+    facts = {"name": bad.name[:40], "value": bad.value[:40], "accepted": ", ".join(bad.accepted)}
+    text = _("“%(name)s=%(value)s” cannot be used here. Accepted: %(accepted)s.") % facts
+    ways = [{"url": request.path, "label": _("The same page without filters")}]
+    return problem(request, 400, _("That filter does not exist"), text, ways)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
-from companion.web import views
+from companion.web import book, views
 from companion.web.sections import BY_SLUG
 
 
@@ -30,7 +30,7 @@ class SectionConverter(_OneOf):
 class CollectionConverter(_OneOf):
     """A collection whose records have pages of their own."""
 
-    regex = "|".join(c for c in COLLECTIONS if c != "games")
+    regex = "|".join((*(c for c in COLLECTIONS if c != "games"), "clauses", "rulings"))
 
 
 for _name, _converter in {"game": GameConverter, "section": SectionConverter, "collection": CollectionConverter}.items():
@@ -41,6 +41,13 @@ urlpatterns = [
     path("find/", views.find, name="find"),
     path("display/", views.display, name="display"),
     path("<game:game>/", views.game_home, name="game"),
+    path("rulings/", book.rulings, name="rulings"),
+    path("<game:game>/rules/", book.contents, name="contents"),
+    path("<game:game>/rules/<str:chapter>/", book.chapter, name="chapter"),
+    path("<game:game>/rulings/", book.rulings, name="game-rulings"),
+    path("<game:game>/glossary/", book.glossary, name="glossary"),
+    path("<game:game>/now/<str:sheet>/", book.now, name="sheet"),
+    path("<game:game>/now/<str:sheet>/<str:step>/", book.now, name="now"),
     path("<game:game>/<section:section>/", views.section, name="section"),
     path("<game:game>/<collection:collection>/<str:slug>/", views.record, name="record"),
 ]

@@ -12,12 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
+from cards.loading import GAMES
 from cards.models import Record
 from companion.web import chips, sorting, words
 from companion.web.context import SIZES, THEMES, chosen
-from companion.web.errors import problem
+from companion.web.errors import bad_filter, problem
 from companion.web.rendering import answer
 from companion.web.sections import BY_SLUG, COLUMNS, MODULE_KINDS, SECTIONS, Section
+from rules import search
+from rules import selectors as book
+from rules.queries import TooLong
 
 YEAR = 365 * 24 * 3600
 FILTERS = {
@@ -26,7 +30,10 @@ FILTERS = {
     "trait": gettext_lazy("Property"),
     "known": gettext_lazy("Known"),
 }
-MOST_FOUND = 60
+MOST_FOUND = 40
+COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
+LABELS = {"game": words.GAMES, "kind": words.COLLECTIONS}
+FIND_KINDS = ("clauses", "rulings", "terms", "cards", "units", "factions", "tiles", "scenarios", "components")
 
 
 @require_safe
@@ -61,12 +68,12 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
     accepted = {*FILTERS, "q", "sort", "down"}
     for name in request.GET:
         if name not in accepted:
-            return _bad_filter(request, selectors.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
+            return bad_filter(request, selectors.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
     try:
         found = _narrowed(request, game, shelf)
         order = sorting.parse(request.GET, COLUMNS[game]) if shelf.template == "units" else None
     except selectors.BadFilter as bad:
-        return _bad_filter(request, bad)
+        return bad_filter(request, bad)
     everything = [r for r in selectors.records(collection=shelf.collection, filters={"game": [game]}) if _on_shelf(r, shelf)]
     order_of_rows = ("faction", "kind", "trait", "known") if shelf.template == "units" else ("kind", "faction", "known")
     names = {name: FILTERS[name] for name in order_of_rows}
@@ -101,10 +108,27 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
+    if collection == "clauses":
+        parent, children, before, after = book.family(clause=found)
+        related = [r for r in selectors.related(found) if r.collection != "rulings" and r not in children]
+        page = {
+            "record": found, "game": game, "parent": parent, "children": children, "before": before, "after": after,
+            "rulings": book.rulings_of(found), "related": _by_collection(related),
+        }  # fmt: skip
+        return answer(request, "rules/clause.html", page)
+    if collection == "rulings":
+        return answer(request, "rules/ruling.html", {"record": found, "game": game, "related": _by_collection(selectors.related(found))})
     shelf = next((s for s in SECTIONS if s.collection == collection and (not s.kinds or found.kind in s.kinds)), None)
     if shelf and shelf.slug == "modules" and found.kind not in MODULE_KINDS:
         shelf = BY_SLUG["terms"]
-    context: dict[str, Any] = {"record": found, "shelf": shelf, "game": game, "related": _by_collection(selectors.related(found))}
+    related = [r for r in selectors.related(found) if r.collection != "rulings"]
+    context: dict[str, Any] = {
+        "record": found,
+        "shelf": shelf,
+        "game": game,
+        "related": _by_collection(related),
+        "rulings": book.rulings_of(found),
+    }
     if collection == "factions":
         members = list(found.members.select_related("faction"))
         context["units"] = [m for m in members if m.collection == "units"]
@@ -115,13 +139,33 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
 
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
-    """Anything of any box by a word, a name or a card number."""
+    """Anything of any book or box: words, a name, a number; chips and operators narrow it."""
     q = request.GET.get("q", "")
+    accepted: dict[str, tuple[str, ...]] = {"game": GAMES, "kind": FIND_KINDS}
+    for name in request.GET:
+        if name != "q" and name not in accepted:
+            return bad_filter(request, selectors.BadFilter(name, request.GET[name], ("q", *accepted)))
+    chosen_values = {name: tuple(v for v in request.GET.getlist(name) if v) for name in accepted}
+    for name, values in chosen_values.items():
+        for value in values:
+            if value not in accepted[name]:
+                return bad_filter(request, selectors.BadFilter(name, value, accepted[name]))
+    narrow = {name: values for name, values in chosen_values.items() if values}
     try:
-        found = list(selectors.find(q=q)[: MOST_FOUND + 1])
-    except selectors.BadFilter as bad:
-        return _bad_filter(request, bad)
-    context = {"q": q, "records": found[:MOST_FOUND], "more": len(found) > MOST_FOUND}
+        found = search.index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND)
+    except TooLong as long:
+        return bad_filter(request, selectors.BadFilter("q", q, (str(long),)))
+    rows = [
+        chips.fixed(name, FILTERS.get(name, COLLECTION_LABELS[name]), values, request.GET, LABELS[name])
+        for name, values in accepted.items()
+    ]
+    context = {
+        "q": q,
+        "found": found,
+        "hits": found.hits,
+        "rows": rows,
+        "hidden": [(k, v) for k in accepted for v in request.GET.getlist(k)],
+    }
     return answer(request, "find.html", context, part="parts/found.html")
 
 
@@ -200,10 +244,3 @@ def _by_collection(records: list[Record]) -> list[tuple[Any, list[Record]]]:
     for one in records:
         groups.setdefault(one.collection, []).append(one)
     return [(words.COLLECTIONS[name], groups[name]) for name in words.COLLECTIONS if name in groups]
-
-
-def _bad_filter(request: HttpRequest, bad: selectors.BadFilter) -> HttpResponse:
-    facts = {"name": bad.name[:40], "value": bad.value[:40], "accepted": ", ".join(bad.accepted)}
-    text = _("“%(name)s=%(value)s” cannot be used here. Accepted: %(accepted)s.") % facts
-    ways = [{"url": request.path, "label": _("The same page without filters")}]
-    return problem(request, 400, _("That filter does not exist"), text, ways)

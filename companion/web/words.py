@@ -15,9 +15,46 @@ COLLECTIONS = {
     "tiles": _("Tiles"),
     "components": _("The box"),
     "terms": _("Terms"),
+    "clauses": _("Rules"),
+    "rulings": _("Rulings"),
+}
+
+RULE_PARTS = {
+    "start": _("Getting started"),
+    "play": _("Playing"),
+    "oni": _("The Oni"),
+    "end": _("Winning"),
+    "more": _("More ways to play, and cards explained"),
+    "co-op": _("The co-op game"),
+}
+
+TOPICS = {
+    "set-up": _("Set-up"),
+    "round": _("Rounds and phases"),
+    "events": _("Events"),
+    "production": _("Production"),
+    "movement": _("Movement"),
+    "combat": _("Combat"),
+    "conquest": _("Conquest"),
+    "damage": _("Damage"),
+    "oni": _("The Oni"),
+    "legendary-oni": _("Legendary Oni"),
+    "princess": _("Moon Princess"),
+    "momentum": _("Momentum"),
+    "scoring": _("Scoring"),
+    "cards": _("Cards"),
+    "factions": _("Factions"),
+    "modules": _("Modules"),
+    "exploration": _("Exploration"),
+    "game-master": _("Game Master"),
+    "items": _("Items"),
+    "board": _("Board"),
+    "victory": _("Winning"),
 }
 
 KINDS = {
+    "rule": _("Rule"),
+    "example": _("Example"),
     "game": _("Game"),
     "rulebook": _("Rulebook"),
     "player": _("Faction"),

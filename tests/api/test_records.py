@@ -23,7 +23,7 @@ def test_a_record_knows_its_pages_and_they_open(client):
     for path in ("units/private", "games/metals", "terms/flying"):
         record = client.get(f"/api/v1/{path}/").json()
         for language in ("en", "fr"):
-            page = client.get(record["url"][language])
+            page = client.get(record["pages"][language])
             assert page.status_code == 200
             assert record["name"][language] in page.content.decode()
 

@@ -34,7 +34,7 @@ def server(tmp_path_factory):
     port = _free_port()
     env = {**os.environ, "COMPANION_VAR": str(tmp_path_factory.mktemp("var")), "HOST": "127.0.0.1", "PORT": str(port)}
     env.pop("DATABASE_URL", None)
-    for command in (["migrate", "-v", "0"], ["load_catalogue"], ["collectstatic", "--noinput", "-v", "0"]):
+    for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
     process = subprocess.Popen(
         [sys.executable, "-m", "companion.serve"], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT

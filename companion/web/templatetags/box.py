@@ -1,5 +1,6 @@
 """How the box looks on a page: icons, names, figures, hexagons."""
 
+import re
 from math import cos, radians, sin
 from typing import Any
 
@@ -12,8 +13,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cards.folding import fold
 from cards.models import Record, Source
 from companion.web import words
+from rules import selectors as book
+from rules.loading import LINK, chapter_of
+from rules.search import Hit, snippet
+from rules.stemming import stem
 
 register = template.Library()
 
@@ -65,7 +71,10 @@ KIND_ICONS = {
     "class": "hero",
     "level": "star",
     "concept": "info",
+    "rule": "book",
+    "example": "info",
 }
+RULING_ICON = "question"
 
 
 def _spoken() -> str:
@@ -84,6 +93,8 @@ def icon(name: str, label: str = "") -> SafeString:
 @register.filter
 def icon_of(record: Record) -> str:
     """The drawing that stands for a record: its own, else its kind's."""
+    if record.collection == "rulings":
+        return RULING_ICON
     return record.icon or KIND_ICONS.get(record.kind, record.kind)
 
 
@@ -115,6 +126,105 @@ def text(record: Record) -> str:
 def here(both: dict[str, str] | None) -> str:
     """A text of both languages in the reader's."""
     return both[_spoken()] if both else ""
+
+
+@register.filter
+def linked(record: Record) -> SafeString:
+    """A clause's text with its links."""
+    return link_up(record.extra["markup"][_spoken()], record.game)
+
+
+@register.filter
+def link_up(text: str, game: str) -> SafeString:
+    """[[target|label]] as links; everything else is escaped."""
+    made, at = [], 0
+    for match in LINK.finditer(text):
+        made.append(format_html("{}", text[at : match.start()]))
+        made.append(format_html('<a href="{}">{}</a>', _target(match.group(1), game), match.group(2) or match.group(1)))
+        at = match.end()
+    made.append(format_html("{}", text[at:]))
+    return format_html_join("", "{}", ((part,) for part in made))
+
+
+def _target(target: str, game: str) -> str:
+    if "/" in target:
+        collection, slug = target.split("/")
+        return reverse("game", args=[slug]) if collection == "games" else reverse("record", args=[game, collection, slug])
+    if target.count(".") > 1:
+        return f"{reverse('chapter', args=[game, chapter_of(target)])}#{target}"
+    return reverse("chapter", args=[game, target])
+
+
+@register.filter
+def clause_url(slug: str, game: str) -> str:
+    """Where a clause stands in its chapter."""
+    return _target(slug, game)
+
+
+@register.filter
+def title(item: Any) -> str:
+    """A chapter's or sheet's title in the reader's language."""
+    return str(getattr(item, f"title_{_spoken()}"))
+
+
+@register.filter
+def rulings_of(record: Record) -> list[Record]:
+    return book.rulings_of(record)
+
+
+@register.filter
+def depth(slug: str) -> int:
+    """How deep a clause stands: 0 for tsk.move.3, 1 for tsk.move.3.1."""
+    return slug.count(".") - 2
+
+
+@register.filter
+def short(slug: str) -> str:
+    """The number of a clause within its chapter: 3.1."""
+    return ".".join(slug.split(".")[2:])
+
+
+@register.filter
+def cited(record: Record) -> str:
+    """A clause as one quotes it: number, title, text, sources."""
+    sources = "; ".join(f"{words.BOOKS.get(s.book, s.book)}, {s.heading_en}" for s in record.sources.all())
+    return f"{record.slug} – {name(record)}: {text(record)} ({sources})"
+
+
+@register.simple_tag
+def hit_url(hit: Hit) -> str:
+    document = hit.document
+    if document.collection == "games":
+        return reverse("game", args=[document.slug])
+    if document.collection == "clauses":
+        return f"{reverse('chapter', args=[document.game, chapter_of(document.slug)])}#{document.slug}"
+    return reverse("record", args=[document.game, document.collection, document.slug])
+
+
+@register.simple_tag
+def hit_text(hit: Hit) -> SafeString:
+    """The sentences that matched, with the words that did marked."""
+    shown = snippet(hit, _spoken())
+    parts = re.split(r"(\w+)", shown)
+    return format_html_join("", "{}", ((_marked(part, hit.matched),) for part in parts))
+
+
+def _marked(part: str, matched: frozenset[str]) -> str | SafeString:
+    roots = {stem(w) for w in fold(part).split()}
+    return format_html("<mark>{}</mark>", part) if roots & matched else part
+
+
+@register.filter
+def hit_name(hit: Hit) -> SafeString:
+    parts = re.split(r"(\w+)", hit.document.names[_spoken()])
+    return format_html_join("", "{}", ((_marked(part, hit.matched),) for part in parts))
+
+
+@register.filter
+def hit_other_name(hit: Hit) -> str:
+    names = hit.document.names
+    other = names["fr" if _spoken() == "en" else "en"]
+    return "" if other == names[_spoken()] or hit.document.collection in ("clauses", "rulings") else other
 
 
 @register.filter

@@ -1,0 +1,84 @@
+"""The search over HTTP: what the query and the parameters ask for, and a page of hits."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from rest_framework.request import Request
+
+from cards.loading import COLLECTIONS, GAMES, LANGUAGES
+from companion.api.errors import Refusal
+from rules import search
+from rules.loading import chapter_of
+from rules.queries import TooLong
+
+KINDS = (*COLLECTIONS, "clauses", "rulings")
+ACCEPTED = ("q", "lang", "game", "kind", "page", "page_size")
+MOST_PAGES = 50
+
+
+def found(request: Request) -> dict[str, Any]:
+    """The answer of search/: count, a page of hits, what was understood."""
+    query = request.query_params
+    for name in query:
+        if name not in ACCEPTED:
+            raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(ACCEPTED))
+    _one_of("lang", query.get("lang", "en"), LANGUAGES)
+    narrow = {}
+    for name, accepted in (("game", GAMES), ("kind", KINDS)):
+        values = tuple(v for v in query.getlist(name) if v)
+        for value in values:
+            _one_of(name, value, accepted)
+        if values:
+            narrow[name] = values
+    page, size = _number(query.get("page", "1"), "page", MOST_PAGES), _number(query.get("page_size", "20"), "page_size", 50)
+    try:
+        result = search.index().search(query.get("q", ""), narrow=narrow if query.get("q", "").strip() else None, most=page * size)
+    except TooLong as long:
+        raise Refusal(400, "bad-filter", "q", name="q", value=query["q"][:20] + "…", accepted=str(long)) from long
+    hits = result.hits[(page - 1) * size :]
+    if page > 1 and not hits:
+        raise Refusal(404, "bad-page", "page", most=50)
+    return {
+        "count": result.total,
+        "next": _page(request, page + 1) if result.total > page * size and page < MOST_PAGES else None,
+        "previous": _page(request, page - 1) if page > 1 else None,
+        "understood": {"words": result.query.words, "narrow": result.query.narrow, "ignored": result.query.ignored},
+        "near": result.near,
+        "results": [hit_json(hit, query.get("lang", "en")) for hit in hits],
+    }
+
+
+def hit_json(hit: search.Hit, language: str) -> dict[str, Any]:
+    document = hit.document
+    where = f"{document.collection}/{document.slug}/"
+    path = f"{document.game}/{where}"
+    if document.collection == "games":
+        path = f"{document.slug}/"
+    elif document.collection == "clauses":
+        path = f"{document.game}/rules/{chapter_of(document.slug)}/#{document.slug}"
+    return {
+        "kind": document.collection,
+        "slug": document.slug,
+        "game": document.game,
+        "url": f"/{language}/{path}",
+        "api": f"/api/v1/{where}",
+        "name": document.names,
+        "snippet": {one: search.snippet(hit, one) for one in LANGUAGES},
+        "sources": document.sources,
+    }
+
+
+def _one_of(name: str, value: str, accepted: tuple[str, ...]) -> None:
+    if value not in accepted:
+        raise Refusal(400, "bad-filter", name, name=name, value=value[:40], accepted=", ".join(accepted))
+
+
+def _number(text: str, name: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= most):
+        raise Refusal(400, "bad-page", name, most=50)
+    return int(text)
+
+
+def _page(request: Request, number: int) -> str:
+    query = [(k, v) for k, values in request.query_params.lists() for v in values if k != "page"]
+    return request.build_absolute_uri(f"{request.path}?{urlencode([*query, ('page', str(number))])}")

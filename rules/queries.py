@@ -1,0 +1,90 @@
+"""Understands what somebody typed: words, and operators that narrow (game: faction: kind: book: conquest>=20)."""
+
+import re
+from dataclasses import dataclass, field
+
+from cards.folding import fold
+
+LONGEST = 400
+MOST_WORDS = 14
+OPERATOR = re.compile(r"(?<!\S)(game|jeu|faction|kind|type|book|livre):(\S*)", re.IGNORECASE)
+COMPARISON = re.compile(r"(?<!\S)([a-zéêû]+)\s*(>=|<=|=|>|<)\s*(\d{1,6})?(?!\S)", re.IGNORECASE)
+SAME = {"jeu": "game", "type": "kind", "livre": "book"}
+FIGURES = {
+    "conquest": "conquest", "conquete": "conquest", "health": "health", "sante": "health", "attack": "attack", "attaque": "attack",
+    "cost": "cost", "cout": "cost", "quantity": "quantity", "quantite": "quantity", "vp": "vp", "pv": "vp",
+    "initiative": "initiative", "force": "force", "armour": "armour", "armure": "armour",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """conquest>=20."""
+
+    figure: str
+    sign: str
+    number: int
+
+    def holds(self, value: object) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        match self.sign:
+            case ">=":
+                return value >= self.number
+            case "<=":
+                return value <= self.number
+            case ">":
+                return value > self.number
+            case "<":
+                return value < self.number
+            case _:
+                return value == self.number
+
+
+@dataclass(frozen=True)
+class Query:
+    """What was understood, and what was not."""
+
+    raw: str
+    words: tuple[str, ...]
+    narrow: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    comparisons: tuple[Comparison, ...] = ()
+    ignored: tuple[str, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return not (self.words or self.narrow or self.comparisons)
+
+
+class TooLong(Exception):
+    """More than anybody types."""
+
+
+def understand(text: str, accepted: dict[str, dict[str, str]]) -> Query:
+    """accepted: operator → folded value → slug, such as kind → {'unite': 'units', 'units': 'units'}."""
+    if len(text) > LONGEST:
+        raise TooLong(f"at most {LONGEST} characters")
+    narrow: dict[str, list[str]] = {}
+    ignored: list[str] = []
+    comparisons: list[Comparison] = []
+
+    def operator(match: re.Match[str]) -> str:
+        name = SAME.get(match.group(1).lower(), match.group(1).lower())
+        value = accepted.get(name, {}).get(fold(match.group(2)))
+        if value is None:
+            ignored.append(match.group(0))
+        else:
+            narrow.setdefault(name, []).append(value)
+        return " "
+
+    def comparison(match: re.Match[str]) -> str:
+        figure = FIGURES.get(fold(match.group(1)))
+        if figure is None or match.group(3) is None:
+            ignored.append(match.group(0).strip())
+        else:
+            comparisons.append(Comparison(figure, match.group(2), int(match.group(3))))
+        return " "
+
+    rest = COMPARISON.sub(comparison, OPERATOR.sub(operator, text))
+    words = tuple(fold(rest).split()[:MOST_WORDS])
+    return Query(text, words, {k: tuple(v) for k, v in narrow.items()}, tuple(comparisons), tuple(ignored))

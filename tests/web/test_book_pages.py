@@ -1,0 +1,145 @@
+"""Pages of the book: contents, chapters, clauses, rulings, sheets, glossary."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+from django.utils.html import escape
+
+from cards.folding import fold
+from cards.models import Record
+from rules.models import Chapter, Sheet
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_chapter_opens_and_shows_each_of_its_clauses_with_an_anchor(client, language):
+    with translation.override(language):
+        for chapter in Chapter.objects.all():
+            contents = client.get(reverse("contents", args=[chapter.game])).content.decode()
+            assert escape(getattr(chapter, f"title_{language}")) in contents
+            html = client.get(reverse("chapter", args=[chapter.game, chapter.slug])).content.decode()
+            for clause in Record.objects.filter(collection="clauses", extra__chapter=chapter.slug):
+                assert f'id="{clause.slug}"' in html
+                assert escape(getattr(clause, f"name_{language}")) in html
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_link_in_every_chapter_leads_somewhere(client, language):
+    seen = set()
+    with translation.override(language):
+        for chapter in Chapter.objects.all():
+            html = client.get(reverse("chapter", args=[chapter.game, chapter.slug])).content.decode()
+            for href in re.findall(r'href="(/[a-z]{2}/[^"#]+)(#[^"]+)?"', html):
+                seen.add(href)
+        pages = {}
+        for path, anchor in seen:
+            if path.startswith(f"/{language}/display/"):
+                continue
+            if path not in pages:
+                answer = client.get(path.replace("&amp;", "&"))
+                assert answer.status_code == 200, path
+                pages[path] = answer.content.decode() if anchor else ""
+            if anchor and pages[path]:
+                assert f'id="{anchor[1:]}"' in pages[path]
+
+
+def test_a_clause_with_a_ruling_wears_its_badge_in_its_chapter_and_on_its_page(client):
+    ruling = Record.objects.get(collection="rulings", slug="mountain-value")
+    for clause in ruling.extra["clauses"]:
+        chapter = ".".join(clause.split(".")[:2])
+        for path in (f"/en/tsukuyumi/rules/{chapter}/", f"/en/tsukuyumi/clauses/{clause}/"):
+            assert "/en/tsukuyumi/rulings/mountain-value/" in client.get(path).content.decode()
+
+
+def test_a_card_with_a_ruling_wears_its_badge(client):
+    html = client.get("/en/tsukuyumi/cards/shifting-frontiers/").content.decode()
+    assert "ruling-badge" in html
+    assert 'class="ruled"' in client.get("/en/tsukuyumi/cards/?kind=epic-event").content.decode()
+
+
+def test_the_language_switch_stays_on_the_clause(client):
+    html = client.get("/en/tsukuyumi/clauses/tsk.move.12/").content.decode()
+    assert 'href="/fr/tsukuyumi/clauses/tsk.move.12/" hreflang="fr"' in html
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_step_of_every_sheet_opens_with_its_lines_and_clauses(client, language):
+    with translation.override(language):
+        assert {s.slug for s in Sheet.objects.all()} >= {
+            "standard-round",
+            "co-op-round",
+            "necropole-exploration",
+            "necropole-combat-round",
+            "metals-turn",
+        }
+        for sheet in Sheet.objects.all():
+            for step in sheet.steps:
+                html = client.get(reverse("now", args=[sheet.game, sheet.slug, step["key"]])).content.decode()
+                assert escape(step["title"][language]) in html
+                for line in step["lines"]:
+                    assert f">{line['clause']}</a>" in html
+
+
+def test_the_register_is_filtered_by_game_book_and_topic(client):
+    html = client.get("/en/rulings/?game=metals&book=metals-fr").content.decode()
+    assert "/en/metals/rulings/" in html
+    assert "/en/tsukuyumi/rulings/mountain-value/" not in html
+    assert "/en/tsukuyumi/rulings/mountain-value/" in client.get("/en/rulings/?kind=conquest").content.decode()
+
+
+def test_the_glossary_is_sorted_in_the_readers_language(client):
+    for language in ("en", "fr"):
+        html = client.get(f"/{language}/tsukuyumi/glossary/").content.decode()
+        names = [fold(getattr(t, f"name_{language}")) for t in Record.objects.filter(collection="terms", game="tsukuyumi")]
+        positions = [html.find(f"#letter-{letter.upper()}") for letter in sorted({n[0] for n in names})]
+        assert positions == sorted(positions)
+        assert -1 not in positions
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/en/tsukuyumi/rules/", 2),
+        ("/en/tsukuyumi/rules/tsk.faction/", 5),
+        ("/en/tsukuyumi/clauses/tsk.move.12/", 8),
+        ("/en/tsukuyumi/rulings/", 4),
+        ("/en/tsukuyumi/rulings/mountain-value/", 7),
+        ("/en/tsukuyumi/now/standard-round/", 1),
+        ("/en/tsukuyumi/glossary/", 1),
+    ],
+)
+def test_a_page_keeps_its_budget_of_queries(client, django_assert_max_num_queries, path, most):
+    with django_assert_max_num_queries(most):
+        assert client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "says"),
+    [
+        ("/en/tsukuyumi/rules/tsk.hats/", 404, "Movement"),
+        ("/fr/tsukuyumi/rules/tsk.hats/", 404, "Déplacement"),
+        ("/en/tsukuyumi/now/siesta/", 404, "round"),
+        ("/en/tsukuyumi/now/standard-round/siesta/", 404, "White"),
+        ("/en/tsukuyumi/clauses/tsk.move.999/", 404, "We have no"),
+        ("/en/rulings/?kind=hats", 400, "momentum"),
+        ("/en/find/?q=oni&kind=hats", 400, "clauses"),
+        ("/en/find/?q=" + "x" * 10_000, 400, "400 characters"),
+    ],
+)
+def test_a_bad_address_is_explained(client, path, status, says):
+    answer = client.get(path)
+    assert answer.status_code == status
+    assert says in answer.content.decode()
+
+
+def test_hits_show_the_words_that_matched(client):
+    html = client.get("/fr/find/?q=barrage+rouge").content.decode()
+    assert "<mark>" in html
+
+
+def test_what_somebody_types_is_escaped(client):
+    html = client.get("/en/find/", {"q": "<script>alert(1)</script>zzz"}).content.decode()
+    assert "<script>alert" not in html
