@@ -47,7 +47,7 @@ unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q
 
 e2e: $(DEV_STAMP) prepare browser
-	$(BIN)/python -m pytest tests/browser -q -p no:xdist
+	$(BIN)/python -m pytest tests/browser -q -n 2
 
 # Chromium from the system's packages, where it is missing.
 browser:

@@ -22,16 +22,18 @@ from rules.stemming import stem
 
 SYNONYMS = Path(__file__).parent / "text/words.toml"
 STOP = frozenset(w for group in tomllib.loads(SYNONYMS.read_text("utf-8"))["stop"] for w in group["words"])
-FIELD = {"name": 6.0, "words": 4.5, "text": 1.4, "linked": 1.0, "heading": 1.2}
+FIELD = {"name": 6.0, "words": 4.1, "text": 2.2, "linked": 0.8, "heading": 1.75}
 PRIOR = {
-    "clauses": 1.25, "rulings": 0.95, "terms": 0.95, "factions": 1.05, "units": 1.0, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
+    "clauses": 1.25, "rulings": 0.95, "terms": 1.2, "factions": 1.05, "units": 1.0, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
     "components": 0.62, "books": 0.6, "games": 0.8,
 }  # fmt: skip
-WHOLE_NAME = 60.0
-COVERAGE = 1.6
-SYNONYM = 0.65
-SPREAD = 1.2
-LENGTH = 0.25
+WHOLE_NAME = 500.0
+COVERAGE = 1.05
+PHRASE = 1.45
+RERANKED = 40
+SYNONYM = 0.88
+SPREAD = 1.65
+LENGTH = 0.24
 UNKNOWN = 5.0
 COMMON = 2.2
 AT_HOME, AWAY = 1.5, 0.35
@@ -92,6 +94,8 @@ class Index:
     version: str
     documents: list[Document] = field(default_factory=list)
     postings: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+    phrases: list[list[tuple[frozenset[str], float]]] = field(default_factory=list)
+    named: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     exact: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     rarity: dict[str, float] = field(default_factory=dict)
     shortened: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -107,16 +111,18 @@ class Index:
         limits = {**query.narrow, **(narrow or {})}
         if query.empty and not narrow:
             return Found(query, (), 0)
-        scores, matched = self._score(query)
+        scores, bests = self._score(query)
         if not query.words:
             scores = {n: document.prior for n, document in enumerate(self.documents)}
-        kept = [(-score, n) for n, score in scores.items() if self._fits(self.documents[n], limits, query)]
-        best = heapq.nsmallest(most, kept)
-        hits = tuple(Hit(self.documents[n], -score, frozenset(matched.get(n, ()))) for score, n in best)
+        if limits or query.comparisons:
+            scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], limits, query)}
+        best = heapq.nsmallest(most, ((-score, n) for n, score in scores.items()))
+        typed = {stem(w) for w in query.words}
+        hits = tuple(Hit(self.documents[n], -score, frozenset(typed | {one[n][1] for one in bests if n in one})) for score, n in best)
         near = () if hits or not query.words else tuple(self._near(query.words))
-        return Found(query, hits, len(kept), near)
+        return Found(query, hits, len(scores), near)
 
-    def _score(self, query: Query) -> tuple[dict[int, float], dict[int, set[str]]]:
+    def _score(self, query: Query) -> tuple[dict[int, float], list[dict[int, tuple[float, str]]]]:
         words = [w for w in query.words if w not in STOP] or list(query.words)
         places = {CUES[w] for w in words if w in CUES}
         words = [w for w in words if w not in CUES] or words
@@ -124,26 +130,50 @@ class Index:
         weights = [max((self.rarity.get(c, 0) * m for c, m in found.items()), default=UNKNOWN) for found in asked]
         whole = sum(weights)
         scores: dict[int, float] = {}
-        covered: dict[int, float] = defaultdict(float)
-        matched: dict[int, set[str]] = defaultdict(set)
+        covered: dict[int, float] = {}
+        bests = []
         # The rarest word first: what nearly every text holds then only counts where something rarer was found.
-        for n in sorted(range(len(asked)), key=lambda n: -weights[n]):
-            for document, (value, candidate) in self._best(asked[n], scores if weights[n] < COMMON else None).items():
-                scores[document] = scores.get(document, 0.0) + value
-                covered[document] += weights[n]
-                matched[document].add(candidate)
-        joined = " ".join(query.words)
-        for n in scores:
-            document = self.documents[n]
-            scores[n] *= (covered[n] / whole) ** COVERAGE * document.prior
-            if places:
-                scores[n] *= AT_HOME if document.place in places or document.game in places else AWAY
-            if joined in document.names_folded:
-                scores[n] += WHOLE_NAME
+        for token in sorted(range(len(asked)), key=lambda n: -weights[n]):
+            weight = weights[token]
+            best = self._best(asked[token], scores if weight < COMMON else None)
+            bests.append(best)
+            for n, (value, _) in best.items():
+                scores[n] = scores.get(n, 0.0) + value
+                covered[n] = covered.get(n, 0.0) + weight
+        documents = self.documents
+        for n, score in scores.items():
+            scores[n] = score * (covered[n] / whole) ** COVERAGE * documents[n].prior
+        self._weigh_phrases(scores, asked, weights)
+        if places:
+            for n in scores:
+                scores[n] *= AT_HOME if documents[n].place in places or documents[n].game in places else AWAY
+        for n in self.named.get(" ".join(query.words), ()):
+            scores[n] = scores.get(n, 0.0) + WHOLE_NAME
         for place, n in enumerate(self._exactly(query)):
             scores[n] = scores.get(n, 0.0) + 2000.0 - 100 * place
-            matched[n] |= {stem(w) for w in query.words}
-        return scores, matched
+        return scores, bests
+
+    def _weigh_phrases(self, scores: dict[int, float], asked: list[dict[str, float]], weights: list[float]) -> None:
+        """Lifts what has a title or a player's phrase that says nearly the same as the query, and little else."""
+        whole = sum(weights)
+        meant: dict[str, tuple[int, float]] = {}
+        for token, found in enumerate(asked):
+            for candidate, forgiving in found.items():
+                value = weights[token] * forgiving
+                if candidate not in meant or meant[candidate][1] < value:
+                    meant[candidate] = (token, value)
+        for n in heapq.nlargest(RERANKED, scores, key=scores.__getitem__):
+            best = 0.0
+            for phrase, total in self.phrases[n]:
+                said: dict[int, float] = {}
+                for root in phrase:
+                    if root in meant:
+                        token, value = meant[root]
+                        said[token] = max(said.get(token, 0.0), value)
+                if said:
+                    sum_said = sum(said.values())
+                    best = max(best, sum_said * sum_said / (whole * max(total, sum_said)))
+            scores[n] *= 1 + PHRASE * best
 
     def _best(self, candidates: dict[str, float], only: dict[int, float] | None) -> dict[int, tuple[float, str]]:
         """For each document the candidate that speaks best for it."""
@@ -174,11 +204,12 @@ class Index:
         if (last or not found) and len(word) >= 3:
             for longer in self._starting_with(root if len(root) >= 3 else word):
                 found.setdefault(longer, 0.72)
-        if root not in self.postings and len(word) >= 4:
+        if word not in self.forms and len(word) >= 4:
+            sure = 1.0 if root not in self.postings else 0.8
             for close, distance in self._close(word, root):
-                found.setdefault(close, 0.75 if distance == 1 else 0.5)
+                found.setdefault(close, sure * (0.8 if distance == 1 else 0.55))
                 for other in self.synonyms.get(close, ()):
-                    found.setdefault(other, 0.6)
+                    found.setdefault(other, sure * 0.55)
         return found
 
     def _starting_with(self, prefix: str) -> Iterable[str]:
@@ -286,6 +317,7 @@ def build() -> Index:
         if record.faction:
             linked[record.pk] += [record.faction.name_en, record.faction.name_fr]
         index.documents.append(_document(record, sources[record.pk]))
+        index.phrases.append([(_roots(phrase), 0.0) for phrase in dict.fromkeys(record.folded_name.split(" | "))])
         _post(index, n, record, sources[record.pk], linked[record.pk])
     _finish(index)
     return index
@@ -312,6 +344,12 @@ def _document(record: Record, sources: list[Source]) -> Document:
         place="coop" if record.slug.startswith(("coop.", "coop-")) or "co-op" in record.slug else record.slug.split(".")[0],
         prior=PRIOR[record.collection] * (0.72 if example else 1.0),
     )
+
+
+def _roots(text: str) -> frozenset[str]:
+    """The stems of a folded text that carry meaning."""
+    words = text.split()
+    return frozenset(stem(w) for w in words if w not in STOP) or frozenset(map(stem, words))
 
 
 def _source(source: Source) -> dict[str, object]:
@@ -356,6 +394,8 @@ def _post(index: Index, n: int, record: Record, sources: list[Source], linked: l
     shrink = 1.0 / (1 - LENGTH + LENGTH * min(length, 240) / 60)
     for root, value in strength.items():
         index.postings[root][n] = value * shrink
+    for name in index.documents[n].names_folded:
+        index.named[name].append(n)
     names = [record.slug, *(c.lower() for c in codes(str(record.figures.get("code") or "")))]
     for name in names:
         index.exact[name.lower()].append(n)
@@ -365,6 +405,7 @@ def _finish(index: Index) -> None:
     total = len(index.documents)
     for root, documents in index.postings.items():
         index.rarity[root] = math.log(1 + (total - len(documents) + 0.5) / (len(documents) + 0.5))
+    index.phrases = [[(roots, sum(index.rarity.get(r, 0) for r in roots)) for roots, _ in phrases] for phrases in index.phrases]
     index.vocabulary = sorted(index.postings)
     index.spelt = sorted(w for w in index.forms if len(w) > 3)
     for word in {*index.forms, *index.vocabulary}:

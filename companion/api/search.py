@@ -22,7 +22,8 @@ def found(request: Request) -> dict[str, Any]:
     for name in query:
         if name not in ACCEPTED:
             raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(ACCEPTED))
-    _one_of("lang", query.get("lang", "en"), LANGUAGES)
+    language = query.get("lang") or "en"
+    _one_of("lang", language, LANGUAGES)
     narrow = {}
     for name, accepted in (("game", GAMES), ("kind", KINDS)):
         values = tuple(v for v in query.getlist(name) if v)
@@ -30,7 +31,7 @@ def found(request: Request) -> dict[str, Any]:
             _one_of(name, value, accepted)
         if values:
             narrow[name] = values
-    page, size = _number(query.get("page", "1"), "page", MOST_PAGES), _number(query.get("page_size", "20"), "page_size", 50)
+    page, size = _number(query.get("page") or "1", "page", MOST_PAGES), _number(query.get("page_size") or "20", "page_size", 50)
     try:
         result = search.index().search(query.get("q", ""), narrow=narrow if query.get("q", "").strip() else None, most=page * size)
     except TooLong as long:
@@ -44,7 +45,7 @@ def found(request: Request) -> dict[str, Any]:
         "previous": _page(request, page - 1) if page > 1 else None,
         "understood": {"words": result.query.words, "narrow": result.query.narrow, "ignored": result.query.ignored},
         "near": result.near,
-        "results": [hit_json(hit, query.get("lang", "en")) for hit in hits],
+        "results": [hit_json(hit, language) for hit in hits],
     }
 
 

@@ -175,7 +175,6 @@ class Search(Readable):
             OpenApiParameter(
                 "q",
                 str,
-                required=True,
                 description="Words, a clause's or card's number, operators such as conquest>=20; at most 400 characters.",
             ),
             OpenApiParameter("lang", str, enum=LANGUAGES, description="The reader's language."),

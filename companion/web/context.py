@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import translate_url
+from django.urls import ResolverMatch, translate_url
 from django.utils.translation import get_language
 
 from cards.loading import GAMES
@@ -29,6 +29,19 @@ def other_language(request: HttpRequest) -> dict[str, str]:
     return {"code": code, "name": LANGUAGE_NAMES[code], "url": there}
 
 
+RULE_PAGES = ("contents", "chapter", "sheet", "now", "glossary", "rulings", "game-rulings")
+
+
+def place(match: ResolverMatch | None) -> str:
+    """Which of the main places a page belongs to."""
+    if match is None:
+        return ""
+    shelf = match.kwargs.get("section") or match.kwargs.get("collection")
+    if match.url_name in RULE_PAGES or shelf in ("clauses", "rulings"):
+        return "rules"
+    return "cards" if shelf == "cards" else match.url_name or ""
+
+
 def page(request: HttpRequest) -> dict[str, Any]:
     language = get_language() or "en"
     match = getattr(request, "resolver_match", None)
@@ -39,5 +52,6 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "theme": chosen(request, "theme", THEMES),
         "text_size": chosen(request, "text", SIZES),
         "game_slug": game if game in GAMES else None,
+        "place": place(match),
         "nav_game": game if game in GAMES else "tsukuyumi",
     }

@@ -33,6 +33,7 @@ SECTIONS = (
     Section("terms", "terms", COLLECTIONS["terms"], "book", _("Every word and symbol of the rules")),
     Section("components", "components", COLLECTIONS["components"], "deck", _("A check-list of what lies in it"), template="components"),
 )
+OTHER_TITLES = {("necropole", "tiles"): _("Districts and boards"), ("metals", "tiles"): _("The map’s squares")}
 BY_SLUG = {section.slug: section for section in SECTIONS}
 
 # What stands side by side in the table of units.

@@ -9,7 +9,7 @@ def test_typing_a_french_name_on_the_home_page_finds_the_figure(phone):
     screen = phone()
     screen.goto("/en/")
     screen.get_by_role("searchbox").press_sequentially("cheffe d'esc", delay=20)
-    row = screen.locator("#found a.row").first
+    row = screen.locator("#found a.hit").first
     expect(row).to_contain_text("Squad Leader")
     row.tap()
     expect(screen.get_by_role("heading", level=1)).to_have_text("Squad Leader")
@@ -46,7 +46,7 @@ def test_everything_works_without_script(phone):
     screen.goto("/fr/")
     screen.get_by_role("searchbox").fill("guêpe")
     screen.get_by_role("button", name="Chercher").tap()
-    screen.locator("#found a.row").first.tap()
+    screen.locator("#found a.hit").first.tap()
     expect(screen.get_by_role("heading", level=1)).to_have_text("Guêpe")
     screen.goto("/fr/tsukuyumi/cards/")
     screen.locator("#chip-kind-epic-event").tap()

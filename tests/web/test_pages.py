@@ -11,6 +11,7 @@ from cards.models import Record
 from companion.messages import gaps
 from companion.web import words
 from companion.web.sections import SECTIONS
+from rules import search
 
 pytestmark = pytest.mark.django_db
 GAMES = ("tsukuyumi", "necropole", "metals")
@@ -98,6 +99,7 @@ def test_the_language_switch_stays_on_the_same_thing(client, path):
     ],
 )
 def test_a_page_keeps_its_budget_of_queries(client, django_assert_max_num_queries, path, most):
+    search.index()
     with django_assert_max_num_queries(most):
         assert client.get(path).status_code == 200
 

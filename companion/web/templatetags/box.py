@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from cards.folding import fold
 from cards.models import Record, Source
 from companion.web import words
+from companion.web.sections import OTHER_TITLES, Section
 from rules import selectors as book
 from rules.loading import LINK, chapter_of
 from rules.search import Hit, snippet
@@ -165,6 +166,12 @@ def clause_url(slug: str, game: str) -> str:
 def title(item: Any) -> str:
     """A chapter's or sheet's title in the reader's language."""
     return str(getattr(item, f"title_{_spoken()}"))
+
+
+@register.filter
+def shelf_title(shelf: Section, game: str) -> str:
+    """A shelf's name, which may be another one in this game."""
+    return str(OTHER_TITLES.get((game, shelf.slug), shelf.title))
 
 
 @register.filter
