@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
@@ -76,13 +77,16 @@ def related(found: Record) -> list[Record]:
 
 
 def near(*, collection: str, slug: str) -> list[Record]:
-    """Records that somebody may have meant by an unknown slug: those that share its longest word."""
-    words = sorted(fold(slug).split(), key=len, reverse=True)[:2]
-    found: list[Record] = []
-    for word in words:
-        if len(word) > 2:
-            found += Record.objects.filter(collection=collection, folded_name__contains=word)[:5]
-    return list({one.pk: one for one in found}.values())[:5]
+    """Records that somebody may have meant by an unknown slug: those spelt most alike, and for a clause its chapter's first ones."""
+    slugs = list(Record.objects.filter(collection=collection).order_by("position").values_list("slug", flat=True))
+    if collection == "clauses" and slug.count(".") > 1:
+        chapter = ".".join(slug.split(".")[:2])
+        alike = [s for s in slugs if s.startswith(f"{chapter}.")][:5] or get_close_matches(slug, slugs, 5, 0.6)
+    else:
+        alike = get_close_matches(slug.casefold(), slugs, 5, 0.6)
+    alike += [s for s in slugs if s not in alike and set(s.split("-")) & {w for w in fold(slug).split() if len(w) > 3}]
+    rows = {r.slug: r for r in Record.objects.filter(collection=collection, slug__in=alike[:5])}
+    return [rows[s] for s in alike[:5]]
 
 
 def choices(*, collection: str, name: str, game: str | None = None) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from cards.folding import fold
 LONGEST = 400
 MOST_WORDS = 14
 OPERATOR = re.compile(r"(?<!\S)(game|jeu|faction|kind|type|book|livre):(\S*)", re.IGNORECASE)
-COMPARISON = re.compile(r"(?<!\S)([a-zéêû]+)\s*(>=|<=|=|>|<)\s*(\d{1,6})?(?!\S)", re.IGNORECASE)
+COMPARISON = re.compile(r"(?<!\S)([a-zéêû]+)\s*(>=|<=|=|>|<)\s*(\S*)", re.IGNORECASE)
 SAME = {"jeu": "game", "type": "kind", "livre": "book"}
 FIGURES = {
     "conquest": "conquest", "conquete": "conquest", "health": "health", "sante": "health", "attack": "attack", "attaque": "attack",
@@ -79,7 +79,7 @@ def understand(text: str, accepted: dict[str, dict[str, str]]) -> Query:
 
     def comparison(match: re.Match[str]) -> str:
         figure = FIGURES.get(fold(match.group(1)))
-        if figure is None or match.group(3) is None:
+        if figure is None or not re.fullmatch(r"[0-9]{1,6}", match.group(3)):
             ignored.append(match.group(0).strip())
         else:
             comparisons.append(Comparison(figure, match.group(2), int(match.group(3))))

@@ -11,6 +11,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from threading import Lock
 
@@ -28,8 +29,11 @@ PRIOR = {
     "components": 0.62, "books": 0.6, "games": 0.8,
 }  # fmt: skip
 WHOLE_NAME = 500.0
+# Without words, only narrowed: what stands for itself first.
+BROWSED = ("games", "factions", "units", "cards", "scenarios", "tiles", "terms", "clauses", "rulings", "components", "books")
 COVERAGE = 1.05
 PHRASE = 1.45
+WORTH_SHOWING = 0.06
 RERANKED = 40
 SYNONYM = 0.88
 SPREAD = 1.65
@@ -101,11 +105,11 @@ class Index:
     shortened: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     vocabulary: list[str] = field(default_factory=list)
     forms: dict[str, str] = field(default_factory=dict)
-    spelt: list[str] = field(default_factory=list)
+    spelt: dict[str, list[str]] = field(default_factory=lambda: {"en": [], "fr": []})
     synonyms: dict[str, tuple[str, ...]] = field(default_factory=dict)
     accepted: dict[str, dict[str, str]] = field(default_factory=dict)
 
-    def search(self, text: str, *, narrow: dict[str, tuple[str, ...]] | None = None, most: int = MOST) -> Found:
+    def search(self, text: str, *, narrow: dict[str, tuple[str, ...]] | None = None, most: int = MOST, language: str = "") -> Found:
         """The best documents for what was typed."""
         query = understand(text, self.accepted)
         limits = {**query.narrow, **(narrow or {})}
@@ -113,13 +117,16 @@ class Index:
             return Found(query, (), 0)
         scores, bests = self._score(query)
         if not query.words:
-            scores = {n: document.prior for n, document in enumerate(self.documents)}
+            scores = {n: BROWSED.index(document.collection) * -1.0 for n, document in enumerate(self.documents)}
         if limits or query.comparisons:
             scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], limits, query)}
+        if query.words and scores:
+            least = WORTH_SHOWING * max(min(scores.values(), default=0.0), min(max(scores.values()), WHOLE_NAME))
+            scores = {n: score for n, score in scores.items() if score >= least}
         best = heapq.nsmallest(most, ((-score, n) for n, score in scores.items()))
         typed = {stem(w) for w in query.words}
         hits = tuple(Hit(self.documents[n], -score, frozenset(typed | {one[n][1] for one in bests if n in one})) for score, n in best)
-        near = () if hits or not query.words else tuple(self._near(query.words))
+        near = () if hits or not query.words else tuple(self._near(query.words, language))
         return Found(query, hits, len(scores), near)
 
     def _score(self, query: Query) -> tuple[dict[int, float], list[dict[int, tuple[float, str]]]]:
@@ -151,6 +158,8 @@ class Index:
             scores[n] = scores.get(n, 0.0) + WHOLE_NAME
         for place, n in enumerate(self._exactly(query)):
             scores[n] = scores.get(n, 0.0) + 2000.0 - 100 * place
+        if not scores and places:
+            scores = {n: d.prior for n, d in enumerate(documents) if d.collection == "games" and d.slug in places}
         return scores, bests
 
     def _weigh_phrases(self, scores: dict[int, float], asked: list[dict[str, float]], weights: list[float]) -> None:
@@ -204,7 +213,7 @@ class Index:
         if (last or not found) and len(word) >= 3:
             for longer in self._starting_with(root if len(root) >= 3 else word):
                 found.setdefault(longer, 0.72)
-        if word not in self.forms and len(word) >= 4:
+        if word not in self.forms and len(word) >= 4 and not any(c.isdigit() for c in word):
             sure = 1.0 if root not in self.postings else 0.8
             for close, distance in self._close(word, root):
                 found.setdefault(close, sure * (0.8 if distance == 1 else 0.55))
@@ -236,16 +245,13 @@ class Index:
         best = min(found.values(), default=0)
         return [(key, distance) for key, distance in found.items() if distance == best][:12]
 
-    def _near(self, words: tuple[str, ...]) -> list[str]:
-        """Words of ours that begin like one of theirs."""
+    def _near(self, words: tuple[str, ...], language: str) -> list[str]:
+        """Words of ours, of the reader's language, that are spelt most like theirs."""
         near: dict[str, None] = {}
+        spelt = self.spelt[language] if language else self.spelt["en"] + self.spelt["fr"]
         for word in sorted(words, key=len, reverse=True)[:2]:
-            for length in (4, 3, 2):
-                found = [form for form in self.spelt if form.startswith(word[:length])][:4]
-                if found:
-                    near.update(dict.fromkeys(found))
-                    break
-        return list(near)
+            near.update(dict.fromkeys(get_close_matches(word, spelt, 4, 0.55)))
+        return list(near)[:6]
 
     def _fits(self, document: Document, limits: dict[str, tuple[str, ...]], query: Query) -> bool:
         for name, values in limits.items():
@@ -257,7 +263,7 @@ class Index:
                 case "book":
                     fits = bool(set(values) & set(document.books))
                 case _:
-                    fits = document.collection in values or document.kind in values
+                    fits = document.collection in values or (document.kind in values and document.collection != "rulings")
             if not fits:
                 return False
         return all(c.holds(document.figures.get(c.figure)) for c in query.comparisons)
@@ -396,6 +402,8 @@ def _post(index: Index, n: int, record: Record, sources: list[Source], linked: l
         index.postings[root][n] = value * shrink
     for name in index.documents[n].names_folded:
         index.named[name].append(n)
+    if record.collection == "clauses" and record.slug.endswith(".1") and record.slug.count(".") == 2:
+        index.exact[record.slug.removesuffix(".1")].append(n)  # a chapter's id leads to where it begins
     names = [record.slug, *(c.lower() for c in codes(str(record.figures.get("code") or "")))]
     for name in names:
         index.exact[name.lower()].append(n)
@@ -407,7 +415,9 @@ def _finish(index: Index) -> None:
         index.rarity[root] = math.log(1 + (total - len(documents) + 0.5) / (len(documents) + 0.5))
     index.phrases = [[(roots, sum(index.rarity.get(r, 0) for r in roots)) for roots, _ in phrases] for phrases in index.phrases]
     index.vocabulary = sorted(index.postings)
-    index.spelt = sorted(w for w in index.forms if len(w) > 3)
+    for language, words in index.spelt.items():
+        names = {w for d in index.documents for w in fold(d.names[language]).split() if len(w) > 3}
+        words += sorted(names)
     for word in {*index.forms, *index.vocabulary}:
         if len(word) >= 4 and not word.isdigit():
             for variants in _deletions(word, 2 if len(word) >= 7 else 1):

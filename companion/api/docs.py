@@ -5,13 +5,17 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.generators import SchemaGenerator
 
+from companion.api.errors import json_error
 
-@require_safe
+
+@csrf_exempt
 def documentation(request: HttpRequest) -> HttpResponse:
     """Every operation with its parameters and answers."""
+    if request.method not in ("GET", "HEAD"):
+        return json_error(request, 405, "method-not-allowed", method=request.method, accepted="GET, HEAD")
     language = request.GET.get("language", "")
     if language in ("en", "fr"):
         translation.activate(language)

@@ -55,10 +55,19 @@ class Refusal(exceptions.APIException):
         super().__init__(code)
 
 
+class ErrorBody(exceptions.APIException):
+    """A refusal whose message is made already."""
+
+    def __init__(self, status: int, code: str, message: dict[str, str], at: str | None = None, clause: str | None = None) -> None:
+        self.status_code = status
+        self.body = {"error": {"code": code, "message": message, "clause": clause, "at": at}}
+        super().__init__(code)
+
+
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler: whatever was raised, the contract's shape."""
     match error:
-        case Refusal():
+        case Refusal() | ErrorBody():
             return Response(error.body, status=error.status_code)
         case BadFilter(name="q", value=value, accepted=accepted):
             return Response(body("bad-filter", "q", name="q", value=value, accepted=", ".join(accepted)), status=400)

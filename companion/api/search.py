@@ -9,7 +9,7 @@ from cards.loading import COLLECTIONS, GAMES, LANGUAGES
 from companion.api.errors import Refusal
 from rules import search
 from rules.loading import chapter_of
-from rules.queries import TooLong
+from rules.queries import Query, TooLong
 
 KINDS = (*COLLECTIONS, "clauses", "rulings")
 ACCEPTED = ("q", "lang", "game", "kind", "page", "page_size")
@@ -33,7 +33,9 @@ def found(request: Request) -> dict[str, Any]:
             narrow[name] = values
     page, size = _number(query.get("page") or "1", "page", MOST_PAGES), _number(query.get("page_size") or "20", "page_size", 50)
     try:
-        result = search.index().search(query.get("q", ""), narrow=narrow if query.get("q", "").strip() else None, most=page * size)
+        result = search.index().search(
+            query.get("q", ""), narrow=narrow if query.get("q", "").strip() else None, most=page * size, language=language
+        )
     except TooLong as long:
         raise Refusal(400, "bad-filter", "q", name="q", value=query["q"][:20] + "…", accepted=str(long)) from long
     hits = result.hits[(page - 1) * size :]
@@ -43,10 +45,21 @@ def found(request: Request) -> dict[str, Any]:
         "count": result.total,
         "next": _page(request, page + 1) if result.total > page * size and page < MOST_PAGES else None,
         "previous": _page(request, page - 1) if page > 1 else None,
-        "understood": {"words": result.query.words, "narrow": result.query.narrow, "ignored": result.query.ignored},
+        "understood": {
+            "words": result.query.words,
+            "narrow": {**result.query.narrow, **_compared(result.query)},
+            "ignored": result.query.ignored,
+        },
         "near": result.near,
         "results": [hit_json(hit, language) for hit in hits],
     }
+
+
+def _compared(query: Query) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for one in query.comparisons:
+        found[one.figure] = (*found.get(one.figure, ()), f"{one.sign}{one.number}")
+    return found
 
 
 def hit_json(hit: search.Hit, language: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from companion.api import docs, views
+from companion.api import docs, tsukuyumi, views
 from companion.api.errors import unknown_address
 
 urlpatterns = [
@@ -13,5 +13,6 @@ urlpatterns = [
     path("docs/", docs.documentation, name="api-docs"),
     *(path(f"{name}/", views.LISTS[name].as_view(), name=f"api-{name}") for name in views.EVERYTHING),
     *(path(f"{name}/<str:slug>/", views.ONES[name].as_view(), name=f"api-{name}-one") for name in views.EVERYTHING),
+    *(path(f"tsukuyumi/{name}", view.as_view()) for name, view in tsukuyumi.QUESTIONS.items()),
     re_path(r"^.*$", unknown_address),
 ]

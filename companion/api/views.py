@@ -4,18 +4,18 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework import exceptions
 from rest_framework.pagination import PageNumberPagination
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from cards import selectors
 from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
 from companion.api.errors import Refusal
+from companion.api.readable import Readable
 from companion.api.search import found
 from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
 from rules.loading import TOPICS
@@ -41,19 +41,6 @@ class Pages(PageNumberPagination):
             return super().paginate_queryset(queryset, request, view)
         except exceptions.NotFound:
             raise Refusal(404, "bad-page", "page", most=self.max_page_size) from None
-
-
-class Readable(APIView):
-    """What anybody may read from anywhere, and keep for a minute."""
-
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        response = super().finalize_response(request, response, *args, **kwargs)
-        response["Access-Control-Allow-Origin"] = "*"
-        if response.status_code == 200:
-            patch_cache_control(response, public=True, max_age=60, stale_while_revalidate=86400)
-        else:
-            patch_cache_control(response, no_store=True)
-        return response
 
 
 def _parameter(name: str, text: str, accepted: tuple[str, ...] = ()) -> OpenApiParameter:
@@ -218,3 +205,10 @@ class Schema(SpectacularAPIView):
     """The OpenAPI document, as YAML or JSON."""
 
     api_version = settings.SPECTACULAR_SETTINGS["VERSION"]
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Refusals are JSON here too."""
+        response = super().handle_exception(exc)
+        self.request.accepted_renderer = JSONRenderer()
+        self.request.accepted_media_type = "application/json"
+        return response

@@ -39,7 +39,7 @@ def place(match: ResolverMatch | None) -> str:
     shelf = match.kwargs.get("section") or match.kwargs.get("collection")
     if match.url_name in RULE_PAGES or shelf in ("clauses", "rulings"):
         return "rules"
-    return "cards" if shelf == "cards" else match.url_name or ""
+    return "shelf" if shelf == ("factions" if match.kwargs.get("game") == "metals" else "cards") else match.url_name or ""
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -54,4 +54,5 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "game_slug": game if game in GAMES else None,
         "place": place(match),
         "nav_game": game if game in GAMES else "tsukuyumi",
+        "nav_shelf": "factions" if game == "metals" else "cards",
     }

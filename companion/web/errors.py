@@ -59,6 +59,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": {"code": "not-yours", "message": UNREADABLE, "clause": None, "at": None}}, status=403)
     _speak(request)
     return problem(
         request, 403, _("Please try again"), _("The form was too old, or cookies are switched off. Go back, reload the page and try again.")

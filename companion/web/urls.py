@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
-from companion.web import book, views
+from companion.web import book, tools_setup, views
 from companion.web.sections import BY_SLUG
 
 
@@ -46,8 +46,11 @@ urlpatterns = [
     path("<game:game>/rules/<str:chapter>/", book.chapter, name="chapter"),
     path("<game:game>/rulings/", book.rulings, name="game-rulings"),
     path("<game:game>/glossary/", book.glossary, name="glossary"),
+    path("<game:game>/now/", book.contents, name="sheets"),
     path("<game:game>/now/<str:sheet>/", book.now, name="sheet"),
     path("<game:game>/now/<str:sheet>/<str:step>/", book.now, name="now"),
+    path("tsukuyumi/tools/map/", tools_setup.map_maker, name="tool-map"),
+    path("tsukuyumi/tools/setup/", tools_setup.set_up, name="tool-setup"),
     path("<game:game>/<section:section>/", views.section, name="section"),
     path("<game:game>/<collection:collection>/<str:slug>/", views.record, name="record"),
 ]

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language, get_language_from_request, gettext_lazy
+from django.utils.translation import get_language, get_language_from_request, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -33,6 +33,14 @@ FILTERS = {
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
 LABELS = {"game": words.GAMES, "kind": words.COLLECTIONS}
+EXAMPLES = (
+    gettext_noop("can I walk past his boars"),
+    gettext_noop("who chooses the Oni’s counterattack"),
+    "MP58",
+    "tsk.move.12",
+    gettext_noop("kind:units conquest>=20"),
+    gettext_noop("game:metals forest"),
+)
 FIND_KINDS = ("clauses", "rulings", "terms", "cards", "units", "factions", "tiles", "scenarios", "components")
 
 
@@ -47,11 +55,12 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     counts = _counts()
+    rules = sum(n for (_game, collection, _kind), n in counts.items() if collection == "clauses")
     games = [
         {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]}
         for game in selectors.records(collection="games")
     ]
-    return answer(request, "home.html", {"games": games, "total": sum(counts.values())})
+    return answer(request, "home.html", {"games": games, "rules": rules, "things": sum(counts.values()) - rules})
 
 
 @require_safe
@@ -152,15 +161,16 @@ def find(request: HttpRequest) -> HttpResponse:
                 return bad_filter(request, selectors.BadFilter(name, value, accepted[name]))
     narrow = {name: values for name, values in chosen_values.items() if values}
     try:
-        found = search.index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND)
+        found = search.index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
     except TooLong as long:
-        return bad_filter(request, selectors.BadFilter("q", q, (str(long),)))
+        return problem(request, 400, _("Too long"), _("More than anybody types. Accepted: %(limit)s.") % {"limit": long})
     rows = [
         chips.fixed(name, FILTERS.get(name, COLLECTION_LABELS[name]), values, request.GET, LABELS[name])
         for name, values in accepted.items()
     ]
     context = {
         "q": q,
+        "examples": [_(example) for example in EXAMPLES],
         "found": found,
         "hits": found.hits,
         "rows": rows,

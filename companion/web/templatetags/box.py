@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -19,7 +20,7 @@ from companion.web import words
 from companion.web.sections import OTHER_TITLES, Section
 from rules import selectors as book
 from rules.loading import LINK, chapter_of
-from rules.search import Hit, snippet
+from rules.search import SENTENCE, Hit, snippet
 from rules.stemming import stem
 
 register = template.Library()
@@ -121,6 +122,12 @@ def printed_elsewhere(record: Record) -> str:
 @register.filter
 def text(record: Record) -> str:
     return str(getattr(record, f"text_{_spoken()}") or "")
+
+
+@register.filter
+def first_sentence(record: Record) -> str:
+    """How a text begins: enough to know a word again."""
+    return Truncator(SENTENCE.split(text(record))[0]).chars(150)
 
 
 @register.filter

@@ -1,0 +1,146 @@
+"""The engine's reasons as sentences, one for each code, in the reader's language or in both."""
+
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext, gettext_noop
+
+from cards.loading import LANGUAGES
+from rules.engine.kernel.errors import BadInput, Reason
+
+REASONS = {
+    # a move
+    "off-board": gettext_noop("%(area)s is not on the board: nothing stops in a hole, jumps it or flies over it."),
+    "not-adjacent": gettext_noop("%(from)s and %(to)s do not touch: a step goes to a neighbouring area."),
+    "blockade": gettext_noop("Between %(from)s and %(to)s there is a blockade. Another way, or a flying unit, would do."),
+    "too-far": gettext_noop("That is %(steps)s steps, %(allowed)s are allowed."),
+    "massive": gettext_noop("A massive unit goes one area in a phase, not %(steps)s."),
+    "immobilised": gettext_noop("Nobody may leave %(area)s before the next white phase."),
+    "no-such-figure": gettext_noop("In %(area)s there are %(found)s of these figures, not %(asked)s."),
+    "outnumbered": gettext_noop(
+        "Passing through %(area)s takes strength %(theirs)s; those who pass have %(own)s. %(short)s more would do, or stopping there."
+    ),
+    "wrong-phase": gettext_noop("Not in the %(phase)s phase. Possible in: %(allowed)s."),
+    "after-combat": gettext_noop("A combat card has been played in this phase: movement comes before combat."),
+    # combat
+    "no-own-figure": gettext_noop("There is no figure of that side in %(area)s that could fight."),
+    "too-weak": gettext_noop("%(needed)s conquest points are needed, %(available)s are there: %(short)s more would do."),
+    "no-enemy": gettext_noop("There is no enemy in %(area)s to attack."),
+    "home": gettext_noop("%(area)s is a home, and homes are left out here."),
+    "defiler": gettext_noop("While the Defiler is on the board, players cannot take Oni land."),
+    # the Oni
+    "not-in-supply": gettext_noop("There are not enough of these in the supply. Left: %(left)s."),
+    "not-oni-ground": gettext_noop("%(area)s is neither Tsukuyumi ground or Oni territory nor next to any."),
+    "oni-already-hold": gettext_noop("The Oni hold %(area)s already."),
+    "moon-untouched": gettext_noop("%(area)s has the Tsukuyumi property and no player’s marker: Oni do not conquer it."),
+    # production, initiative, set-up
+    "not-affordable": gettext_noop("It costs %(cost)s, there are %(points)s points: %(short)s more would do."),
+    "no-such-place": gettext_noop("There is no place %(to)s; the places go from 1 to %(places)s."),
+    "not-at-the-edge": gettext_noop("%(area)s is a tile of the board; a home goes to an empty place at its edge."),
+    "hole": gettext_noop("%(area)s is a hole inside the board, not its edge."),
+    "moon": gettext_noop("%(area)s belongs to the Moon."),
+    "marked": gettext_noop("%(area)s carries the marker of another side."),
+    "wrong-number": gettext_noop("%(wanted)s different areas are to be chosen, not %(found)s."),
+    # the co-op Oni
+    "targets": gettext_noop("%(left)s of %(of)s areas may be attacked at all."),
+    "takeable": gettext_noop("%(left)s of them the Oni could take with what is in reach."),
+    "observer": gettext_noop("The Dark Observer and all Oni with her attack first."),
+    "fewest": gettext_noop("%(left)s of them need only %(moved)s figures moved."),
+    "nearest": gettext_noop("%(left)s of them need the shortest way, %(distance)s steps in all."),
+    "priority": gettext_noop("More are equal than there are attacks left: those with a priority marker, %(left)s, come first."),
+    "no-attack": gettext_noop("The Oni can take no area: there is no attack."),
+    "option": gettext_noop("%(needed)s points are needed, the Oni have %(available)s."),
+    "chosen": gettext_noop("%(area)s is one of the areas they may attack."),
+    "more-figures": gettext_noop("It would take %(moved)s figures; elsewhere %(best)s are enough."),
+    "farther": gettext_noop("It would take %(distance)s steps; elsewhere %(best)s are enough."),
+    "no-priority": gettext_noop("Others that are equal carry a priority marker."),
+    # damage
+    "damage-lost": gettext_noop("Damage reaches a unit’s health: it is destroyed, and the rest goes on to the next."),
+    "damage-absorbed": gettext_noop("Less than a unit’s health lapses without effect."),
+    "damage-fewest": gettext_noop("Against Oni in co-op the split that destroys the fewest counts; of equal ones the smaller Oni."),
+    # Momentum
+    "card": gettext_noop("A combat card against Oni: one square."),
+    "destroyed": gettext_noop("Oni were destroyed: one more square."),
+    "legend": gettext_noop("The Princess or a legendary Oni was there: one more square."),
+    "nomads": gettext_noop("The Nomads’ modification: one square less for an Annihilation."),
+    "momentum-still": gettext_noop("This does not move the marker."),
+    # score
+    "area": gettext_noop("A controlled area."),
+    "fertile": gettext_noop("Fertile ground."),
+    "worthless": gettext_noop("Devastated or toxic: worth nothing."),
+    "initiative": gettext_noop("Place %(number)s in the initiative."),
+    "marked-vp": gettext_noop("Points marked during the game."),
+    "next-to-home": gettext_noop("Next to a home."),
+    "princess": gettext_noop("The Princess is on the board."),
+    "legend-vp": gettext_noop("A legendary Oni on the board."),
+    "moon-centre-vp": gettext_noop("The players hold the centre of the Moon."),
+    "fewer-than-15-oni-vp": gettext_noop("Fewer than 15 Oni on the board."),
+    "players-plus-3-vp": gettext_noop("The Oni hold as many areas as there are players, and three more."),
+    "momentum-vp": gettext_noop("The Momentum track."),
+}
+
+INPUT = {
+    "not-an-object": gettext_noop("Here an object is needed."),
+    "not-a-list": gettext_noop("Here a list is needed."),
+    "not-a-whole-number": gettext_noop("Here a whole number is needed. Accepted: %(least)s to %(most)s."),
+    "not-true-or-false": gettext_noop("Here true or false is needed."),
+    "out-of-range": gettext_noop("%(found)s is not possible here. Accepted: %(least)s to %(most)s."),
+    "too-many": gettext_noop("That is too much at once: %(found)s. Accepted: at most %(most)s."),
+    "not-accepted": gettext_noop("“%(found)s” is not known here. Accepted: %(accepted)s."),
+    "unknown-field": gettext_noop("There is no such field. Accepted: %(accepted)s."),
+    "unknown-faction": gettext_noop("“%(found)s” is no faction. Accepted: %(accepted)s."),
+    "unknown-unit": gettext_noop("“%(found)s” is no unit of this side. Accepted: %(accepted)s, or one with complete stats."),
+    "unknown-action": gettext_noop("There is no action “%(found)s”. Accepted: %(accepted)s."),
+    "unknown-ruling": gettext_noop("There is no such ruling. They are listed at /api/v1/rulings/."),
+    "unknown-value": gettext_noop("The %(value)s of “%(unit)s” is printed on your components only. Give it here."),
+    "incomplete-stats": gettext_noop("“%(unit)s” is not in the catalogue, so its stats have to be complete. Missing: %(missing)s."),
+    "not-an-area": gettext_noop("“%(found)s” is no area. Accepted: two whole numbers such as 2,-1."),
+    "not-a-corner": gettext_noop("Accepted: null, or the three areas round one corner."),
+    "missing": gettext_noop("This is needed and missing."),
+    "twice": gettext_noop("A side stands here twice."),
+}
+
+
+def _plain(facts: dict[str, Any]) -> dict[str, str]:
+    """Facts as words: lists with commas, counts by unit, phases in the reader's language."""
+    found = {}
+    for key, value in facts.items():
+        if isinstance(value, dict):
+            value = ", ".join(f"{n} {slug}" for slug, n in value.items()) or "0"
+        elif isinstance(value, list | tuple):
+            value = ", ".join(gettext(PHASES.get(one, str(one))) for one in value)
+        elif key == "phase":
+            value = gettext(PHASES.get(value, str(value)))
+        found[key] = str(value)
+    return found
+
+
+PHASES = {
+    "white": gettext_noop("white"),
+    "blue": gettext_noop("blue"),
+    "green": gettext_noop("green"),
+    "red": gettext_noop("red"),
+    "black": gettext_noop("black"),
+}
+
+
+def say(code: str, facts: dict[str, Any]) -> str:
+    """A reason in the language that is spoken now."""
+    return gettext(REASONS[code]) % _plain(facts)
+
+
+def both(code: str, facts: dict[str, Any], words: dict[str, str] = REASONS) -> dict[str, str]:
+    """A reason in both languages."""
+    found = {}
+    for language in LANGUAGES:
+        with translation.override(language):
+            found[language] = gettext(words[code]) % _plain(facts)
+    return found
+
+
+def because(reason: Reason, code: str | None = None) -> dict[str, Any]:
+    return {"clause": reason.clause, "text": both(code or reason.code, reason.facts)}
+
+
+def bad_input(bad: BadInput) -> dict[str, str]:
+    return both(bad.code, bad.facts, INPUT)
