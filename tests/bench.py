@@ -12,6 +12,11 @@ import tomllib
 from pathlib import Path
 from urllib.parse import quote
 
+from rules import judging
+from rules.engine.kernel import hexes
+from rules.engine.kernel.chance import Chance
+from rules.engine.tsukuyumi import check, oni, position
+
 ROOT = Path(__file__).parents[1]
 QUESTIONS = tomllib.loads((ROOT / "tests/rules/questions.toml").read_text("utf-8"))["questions"]
 
@@ -53,7 +58,59 @@ def pages(connection: http.client.HTTPConnection) -> None:
         print(f"{path}: {found:.1f} ms, {found / bare:.1f} × a bare view")
 
 
+def board(areas: int, figures: int, seed: int) -> dict[str, object]:
+    """A board of so many areas with so many Oni, the same for the same seed."""
+    chance = Chance(f"bench-{seed}")
+    cells = [h for radius in range(8) for h in hexes.ring(radius)][:areas]
+    found: dict[str, dict[str, object]] = {}
+    for n, cell in enumerate(cells):
+        kind = "moon" if n < 7 else ("mountain", "fertile", "ocean", "ocean", "ocean")[chance.below(5)]
+        area: dict[str, object] = {"kind": kind, "blockades": [e for e in range(6) if chance.below(9) == 0], "units": {}}
+        if kind == "mountain":
+            area["value"] = 15
+        if n >= 7 and chance.below(3) == 0:
+            area["territory"] = ("nomads", "boarlords", "oni")[chance.below(3)]
+        if n >= 7 and chance.below(3) == 0:
+            area["units"] = {("nomads", "boarlords")[chance.below(2)]: {"guard": 1 + chance.below(3)}}
+        found[str(cell)] = area
+    for _ in range(figures):
+        units = found[str(cells[chance.below(len(cells))])]["units"].setdefault("oni", {})
+        size = ("small", "small", "medium", "large")[chance.below(4)]
+        units[size] = units.get(size, 0) + 1
+    guard = {"conquest": 10, "health": 10, "attack": 5, "size": "small", "traits": []}
+    stats = {"nomads": {"guard": guard}, "boarlords": {"guard": {**guard, "conquest": 15, "size": "medium"}}}
+    return {"game": "tsukuyumi", "mode": "coop", "areas": found, "stats": stats}
+
+
+def engine() -> None:
+    """The judge and the co-op Oni in one process, without HTTP."""
+    table = judging.tsukuyumi()
+    for areas, figures in ((45, 30), (100, 60)):
+        boards = [position.read(board(areas, figures, n), table.catalogue, table.rulings) for n in range(1000)]
+        times = []
+        for one in boards:
+            start = time.perf_counter()
+            oni.next_attack(one, 2)
+            times.append((time.perf_counter() - start) * 1000)
+        shown = f"median {percentile(times, 0.5):.2f} ms, p95 {percentile(times, 0.95):.2f} ms, worst {max(times):.1f} ms"
+        print(f"Oni attack, {areas} areas, {figures} Oni, 1000 boards: {shown}")
+    rates = []
+    for areas, figures in ((45, 3), (90, 6)):
+        value = board(areas, 10, 1) | {"mode": "standard"}
+        value["areas"]["0,0"]["units"] = {"nomads": {"guard": 9}}
+        one = position.read(value, table.catalogue, table.rulings)
+        walks = [{"unit": "guard", "count": 1, "path": ["0,0", "1,0", "2,0"]} for _ in range(figures)]
+        action = {"type": "move", "by": "nomads", "points": 2, "figures": walks}
+        start = time.perf_counter()
+        for _ in range(3000):
+            check.check(one, action)
+        rates.append(3000 / (time.perf_counter() - start))
+        print(f"check of a move of {figures} groups on {areas} areas: {rates[-1]:.0f} a second")
+    print(f"twice the areas and figures: {rates[0] / rates[1]:.1f} × the time")
+
+
 def main() -> None:
+    engine()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

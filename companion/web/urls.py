@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
-from companion.web import book, tools_setup, views
+from companion.web import book, tools, tools_setup, views
 from companion.web.sections import BY_SLUG
 
 
@@ -49,6 +49,11 @@ urlpatterns = [
     path("<game:game>/now/", book.contents, name="sheets"),
     path("<game:game>/now/<str:sheet>/", book.now, name="sheet"),
     path("<game:game>/now/<str:sheet>/<str:step>/", book.now, name="now"),
+    path("tsukuyumi/tools/", tools.index, name="tools"),
+    path("tsukuyumi/tools/conquer/", tools.conquer, name="tool-conquer"),
+    path("tsukuyumi/tools/dies/", tools.dies, name="tool-dies"),
+    path("tsukuyumi/tools/pass/", tools.may_pass, name="tool-pass"),
+    path("tsukuyumi/tools/score/", tools.score, name="tool-score"),
     path("tsukuyumi/tools/map/", tools_setup.map_maker, name="tool-map"),
     path("tsukuyumi/tools/setup/", tools_setup.set_up, name="tool-setup"),
     path("<game:game>/<section:section>/", views.section, name="section"),

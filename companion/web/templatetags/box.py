@@ -343,10 +343,10 @@ def _corner(angle: float, radius: float) -> str:
 
 @register.simple_tag(takes_context=True)
 def hexagon(context: Context, record: Record) -> SafeString:
-    """A tile as it lies on the table, one point up; edge 0 looks to the right, then on against the clock. Red bars are blockades."""
+    """A tile as it lies on the table, one point up; edge 0 looks to the right, then on with the clock, as the tiles' source counts."""
     corners = " ".join(_corner(60 * i - 30, 46) for i in range(6))
     edges = record.figures.get("blockades") or []
-    bars = [(_corner(-60 * e - 30, 44), _corner(-60 * e + 30, 44)) for e in edges]
+    bars = [(_corner(60 * e - 30, 44), _corner(60 * e + 30, 44)) for e in edges]
     lines = format_html_join("", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', [(*a.split(","), *b.split(",")) for a, b in bars])
     value = record.figures.get("value")
     number = format_html('<text x="50" y="82" class="tile-value">{}</text>', value) if isinstance(value, int) else ""
