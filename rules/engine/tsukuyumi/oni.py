@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
@@ -59,6 +59,9 @@ class _Kind:
     routes: tuple[tuple[int, frozenset[Hex]], ...]  # steps, guarded areas passed through
 
 
+Team = tuple[tuple[_Kind, int], ...]
+
+
 @dataclass
 class _Target:
     """One possible target with the figures that could come."""
@@ -68,7 +71,7 @@ class _Target:
     base: int
     standing: bool
     starts: dict[_Kind, list[tuple[str, Hex, int]]] = field(default_factory=dict)
-    paths: dict[tuple[str, Hex], dict[tuple[int, frozenset[Hex]], Route]] = field(default_factory=dict)
+    paths: dict[tuple[str, Hex], Mapping[tuple[int, frozenset[Hex]], Route]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ class _Found:
     target: _Target
     moved: int
     distance: int
-    teams: tuple[tuple[tuple[_Kind, int], ...], ...]
+    teams: tuple[Team, ...]
 
 
 def next_attack(position: Position, attacks_left: int = 2) -> Decision:
@@ -86,12 +89,13 @@ def next_attack(position: Position, attacks_left: int = 2) -> Decision:
     ground = [area for area in position.areas if is_target(position, area)]
     because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]
     guards = _guards(position)
-    led = _led_by_the_observer(position, ground, guards)
+    ways = _Ways(position, guards)
+    led = _led_by_the_observer(position, ground, ways)
     if led:
         because.append(Reason("observer", "coop.legend.6", {"left": len(led)}))
         return _choose(position, led, attacks_left, because)
     found: list[_Found] = []
-    targets = [_target(position, area, guards) for area in sorted(ground)]
+    targets = [_target(position, area, ways) for area in sorted(ground)]
     takeable = [t for t in targets if _can_take(t)]
     because.append(Reason("takeable", "coop.oni.2", {"left": len(takeable)}))
     most = sum(n for area in position.areas.values() for n in area.units.get(ONI, {}).values())
@@ -147,15 +151,22 @@ def _guards(position: Position) -> dict[Hex, Strength]:
     return guards
 
 
-def _target(position: Position, here: Hex, guards: Guards) -> _Target:
+def _target(position: Position, here: Hex, ways: "_Ways") -> _Target:
+    """A target with every figure that could come to it."""
+    target = _standing(position, here)
+    for unit, start, count, mover in ways.figures:
+        if start != here and start.distance(here) <= mover[0]:
+            routes = ways.between(start, mover).get(here)
+            if routes:
+                _add(position, target, unit, start, count, routes)
+    return target
+
+
+def _standing(position: Position, here: Hex) -> _Target:
+    """A target with what is there already."""
     own = position.areas[here].units.get(ONI, {})
     princess = position.value(ONI, "princess", "conquest") if here in position.princess else 0
-    target = _Target(here, needed(position, here), position.sum(ONI, here, "conquest") + princess, any(own.values()))
-    for start, routes in _ways_to(position, here, guards).items():
-        for unit, count in position.areas[start].units.get(ONI, {}).items():
-            if count:
-                _add(position, target, unit, start, count, routes[_mover(position, unit)])
-    return target
+    return _Target(here, needed(position, here), position.sum(ONI, here, "conquest") + princess, any(own.values()))
 
 
 def _mover(position: Position, unit: str) -> tuple[int, bool]:
@@ -168,63 +179,54 @@ def _mover(position: Position, unit: str) -> tuple[int, bool]:
 def _add(
     position: Position, target: _Target, unit: str, start: Hex, count: int, routes: Mapping[tuple[int, frozenset[Hex]], Route]
 ) -> None:
-    if not routes:
-        return
     size = position.unit(ONI, unit).size or "large"
-    kind = _Kind(
-        position.value(ONI, unit, "conquest"),
-        SIZES[size],
-        position.flies(ONI, unit),
-        tuple(sorted(routes, key=lambda r: (r[0], sorted(r[1])))),
-    )
+    ordered = tuple(sorted(routes, key=lambda r: (r[0], sorted(r[1])))) if len(routes) > 1 else tuple(routes)
+    kind = _Kind(position.value(ONI, unit, "conquest"), SIZES[size], position.flies(ONI, unit), ordered)
     target.starts.setdefault(kind, []).append((unit, start, count))
-    target.paths[unit, start] = dict(routes)
+    target.paths[unit, start] = routes
 
 
-class _Ways(dict[tuple[int, bool], dict[tuple[int, frozenset[Hex]], Route]]):
-    """Routes from one start by reach and flight, worked out when first asked for."""
+class _Ways:
+    """coop.oni.3: ways of Oni over open edges, told apart by length and the guarded areas they pass through; worked out once a start."""
 
-    def __init__(self, position: Position, start: Hex, end: Hex, guards: Guards) -> None:
-        super().__init__()
-        self.asked = (position, start, end, guards)
+    def __init__(self, position: Position, guards: Guards) -> None:
+        self.guards = guards
+        self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
+        self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
+        self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
+        self.figures = [
+            (unit, start, count, _mover(position, unit))
+            for start, area in position.areas.items()
+            for unit, count in area.units.get(ONI, {}).items()
+            if count
+        ]
+        self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]] = {}
 
-    def __missing__(self, mover: tuple[int, bool]) -> dict[tuple[int, frozenset[Hex]], Route]:
-        self[mover] = dict(_routes(*self.asked, *mover))
-        return self[mover]
+    def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
+        """Every end that a figure reaches from here, with its different ways."""
+        if (start, mover) not in self.known:
+            self.known[start, mover] = self._spread(start, *mover)
+        return self.known[start, mover]
 
-
-def _ways_to(position: Position, end: Hex, guards: Guards) -> dict[Hex, _Ways]:
-    """Every area with Oni near enough to send some."""
-    found = {}
-    for start, area in position.areas.items():
-        if start != end and start.distance(end) <= RONIN_REACH and any(area.units.get(ONI, {}).values()):
-            found[start] = _Ways(position, start, end, guards)
-    return found
-
-
-def _routes(
-    position: Position, start: Hex, end: Hex, guards: Guards, reach: int, flies: bool
-) -> Iterator[tuple[tuple[int, frozenset[Hex]], Route]]:
-    """coop.oni.3: ways over open edges, told apart by their length and the guarded areas that they pass through."""
-    seen: set[tuple[int, frozenset[Hex]]] = set()
-    ways: list[Route] = [(start,)]
-    for steps in range(1, reach + 1):
-        longer: list[Route] = []
-        for way in ways:
-            here = way[-1]
-            if "immobilised" in position.areas[here].traits:
-                continue
-            for there in here.neighbours():
-                if there not in position.areas or there in way or not (flies or position.open(here, there)):
+    def _spread(self, start: Hex, reach: int, flies: bool) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
+        found: dict[Hex, dict[tuple[int, frozenset[Hex]], Route]] = {}
+        roads = self.around if flies else self.exits
+        ways: list[tuple[Route, frozenset[Hex]]] = [((start,), frozenset())]
+        for steps in range(1, reach + 1):
+            longer: list[tuple[Route, frozenset[Hex]]] = []
+            for way, through in ways:
+                here = way[-1]
+                if here in self.held:
                     continue
-                if there == end:
-                    key = (steps, frozenset(a for a in way[1:] if a in guards))
-                    if key not in seen:
-                        seen.add(key)
-                        yield key, (*way, there)
-                elif steps < reach and there.distance(end) <= reach - steps:
-                    longer.append((*way, there))
-        ways = longer
+                passed = through | {here} if here in self.guards and here != start else through
+                for there in roads[here]:
+                    if there in way:
+                        continue
+                    found.setdefault(there, {}).setdefault((steps, passed), (*way, there))
+                    if steps < reach:
+                        longer.append(((*way, there), passed))
+            ways = longer
+        return found
 
 
 def _can_take(target: _Target) -> bool:
@@ -241,7 +243,7 @@ def _with_figures(target: _Target, moved: int, guards: Guards) -> _Found | None:
     kinds = sorted(target.starts, key=lambda k: -k.conquest)
     room = [sum(n for _, _, n in target.starts[kind]) for kind in kinds]
     best: int | None = None
-    teams: list[tuple[tuple[_Kind, int], ...]] = []
+    teams: list[Team] = []
     for team in _teams(kinds, room, moved, missing):
         distance = _distance(team, guards)
         if distance is None or (best is not None and distance > best):
@@ -252,10 +254,10 @@ def _with_figures(target: _Target, moved: int, guards: Guards) -> _Found | None:
     return None if best is None else _Found(target, moved, best, tuple(teams))
 
 
-def _teams(kinds: list[_Kind], room: list[int], moved: int, missing: int) -> Iterator[tuple[tuple[_Kind, int], ...]]:
+def _teams(kinds: list[_Kind], room: list[int], moved: int, missing: int) -> Iterator[Team]:
     """Every mix of so many figures that is strong enough."""
 
-    def fill(n: int, left: int, short: int, team: tuple[tuple[_Kind, int], ...]) -> Iterator[tuple[tuple[_Kind, int], ...]]:
+    def fill(n: int, left: int, short: int, team: Team) -> Iterator[Team]:
         if left == 0:
             if short <= 0:
                 yield team
@@ -269,7 +271,7 @@ def _teams(kinds: list[_Kind], room: list[int], moved: int, missing: int) -> Ite
     yield from fill(0, moved, missing, ())
 
 
-def _distance(team: tuple[tuple[_Kind, int], ...], guards: Guards) -> int | None:
+def _distance(team: Team, guards: Guards) -> int | None:
     """The shortest total way on which everybody who passes through an area together is strong enough; None when there is none."""
     shortest = 0
     free = True
@@ -280,13 +282,19 @@ def _distance(team: tuple[tuple[_Kind, int], ...], guards: Guards) -> int | None
             free = False
     if free:
         return shortest
-    figures = [kind for kind, count in team for _ in range(count)]
     best: int | None = None
-    for routes in product(*(kind.routes for kind in figures)):
+    for figures, routes in _assignments(team):
         length = sum(steps for steps, _ in routes)
         if (best is None or length < best) and _strong_enough(figures, routes, guards):
             best = length
     return best
+
+
+def _assignments(team: Team) -> Iterator[tuple[list[_Kind], tuple[tuple[int, frozenset[Hex]], ...]]]:
+    """Every way to give the figures of a team their routes; figures of a kind are alike."""
+    figures = [kind for kind, count in team for _ in range(count)]
+    for picks in product(*(combinations_with_replacement(kind.routes, count) for kind, count in team)):
+        yield figures, tuple(route for pick in picks for route in pick)
 
 
 def _strong_enough(figures: list[_Kind], routes: tuple[tuple[int, frozenset[Hex]], ...], guards: Guards) -> bool:
@@ -327,14 +335,12 @@ def _option(position: Position, found: _Found) -> Option:
     )  # fmt: skip
 
 
-def _groups(target: _Target, team: tuple[tuple[_Kind, int], ...], distance: int, guards: Guards) -> Iterator[tuple[Step, ...]]:
+def _groups(target: _Target, team: Team, distance: int, guards: Guards) -> Iterator[tuple[Step, ...]]:
     """Every choice of real figures for a team, with ways that reach the total distance."""
-    figures = [kind for kind, count in team for _ in range(count)]
-    routes = next(
-        (r for r in product(*(kind.routes for kind in figures)) if sum(s for s, _ in r) == distance and _strong_enough(figures, r, guards)),
-        None,
-    )
-    if routes is None:
+    fitting = ((f, r) for f, r in _assignments(team) if sum(s for s, _ in r) == distance and _strong_enough(f, r, guards))
+    figures, routes = next(fitting, ([], ()))
+    if not figures:
+        yield ()
         return
     chosen = dict[_Kind, list[tuple[int, frozenset[Hex]]]]()
     for kind, route in zip(figures, routes, strict=True):
@@ -361,7 +367,7 @@ def _picks(places: list[tuple[str, Hex, int]], count: int) -> Iterator[tuple[tup
             yield (*((unit, start),) * taken, *more)
 
 
-def _led_by_the_observer(position: Position, ground: list[Hex], guards: Guards) -> list[_Found]:
+def _led_by_the_observer(position: Position, ground: list[Hex], ways: _Ways) -> list[_Found]:
     """coop.legend: the Dark Observer attacks first, with every Oni in her area and nobody else."""
     start = next((h for h, a in position.areas.items() if a.units.get(ONI, {}).get(OBSERVER, 0)), None)
     if start is None:
@@ -369,7 +375,7 @@ def _led_by_the_observer(position: Position, ground: list[Hex], guards: Guards) 
     company = position.areas[start].units[ONI]
     found = []
     for area in sorted(ground):
-        target = _target(position, area, guards)
+        target = _target(position, area, ways)
         if area == start:
             if target.base >= target.needed:
                 found.append(_Found(target, 0, 0, ((),)))
@@ -378,7 +384,7 @@ def _led_by_the_observer(position: Position, ground: list[Hex], guards: Guards) 
         moved = sum(n for places in target.starts.values() for _, _, n in places)
         if moved == sum(company.values()) and target.base + position.sum(ONI, start, "conquest") >= target.needed:
             team = tuple((kind, sum(n for _, _, n in places)) for kind, places in target.starts.items())
-            distance = _distance(team, guards)
+            distance = _distance(team, ways.guards)
             if distance is not None:
                 found.append(_Found(target, moved, distance, (team,)))
     return found
@@ -396,7 +402,7 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     if any(option.target == here for option in decision.options):
         return Reason("chosen", "coop.oni.7", {"area": str(here)})
     guards = _guards(position)
-    target = _target(position, here, guards)
+    target = _target(position, here, _Ways(position, guards))
     best = decision.options[0] if decision.options else None
     own = next((f for n in range(12) if (f := _with_figures(target, n, guards)) is not None), None)
     if own is None:

@@ -1,0 +1,25 @@
+"""The engine cites the book: every clause that its code names is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules import engine
+
+FOLDER = Path(engine.__file__).parent
+CLAUSE = re.compile(r'"((?:tsk|coop)\.[a-z-]+(?:\.[0-9]+)+)"')
+CITED = {
+    path.relative_to(FOLDER).as_posix(): found
+    for path in sorted(FOLDER.rglob("*.py"))
+    if (found := set(CLAUSE.findall(path.read_text("utf-8"))))
+}
+
+
+@pytest.mark.parametrize("file", CITED)
+def test_every_clause_that_the_engine_cites_is_in_the_book(file, book):
+    assert CITED[file] - {clause.id for clause in book.clauses} == set()
+
+
+def test_the_engine_cites_clauses_at_all():
+    assert len(set().union(*CITED.values())) > 30
