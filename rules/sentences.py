@@ -33,6 +33,9 @@ REASONS = {
     "not-oni-ground": gettext_noop("%(area)s is neither Tsukuyumi ground or Oni territory nor next to any."),
     "oni-already-hold": gettext_noop("The Oni hold %(area)s already."),
     "moon-untouched": gettext_noop("%(area)s has the Tsukuyumi property and no player’s marker: Oni do not conquer it."),
+    "one-legend": gettext_noop("There is a legendary Oni on the board already: one at a time."),
+    "not-its-place": gettext_noop("This legendary Oni has a place of its own, and %(area)s is not it."),
+    "hunts": gettext_noop("Where the Dark Observer attacks, the Oni deal damage and conquer nothing."),
     # production, initiative, set-up
     "not-affordable": gettext_noop("It costs %(cost)s, there are %(points)s points: %(short)s more would do."),
     "no-such-place": gettext_noop("There is no place %(to)s; the places go from 1 to %(places)s."),

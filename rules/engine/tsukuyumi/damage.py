@@ -8,6 +8,7 @@ from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi.position import SIZES
 
 MOST_WAYS = 20_000
+OBSERVER = "dark-observer"
 
 
 @dataclass(frozen=True)
@@ -23,8 +24,8 @@ class Way:
         return sum(n for _, n in self.lost)
 
 
-def ways(units: Mapping[str, int], health: Mapping[str, int], damage: int) -> list[Way]:
-    """Every legal way: figures are named one by one, each takes all that is left (tsk.damage.6–8)."""
+def ways(units: Mapping[str, int], health: Mapping[str, int], damage: int, last: str | None = None) -> list[Way]:
+    """Every legal way: figures are named one by one, each takes all that is left (tsk.damage.6–8); one may come last (tsk.legend.11)."""
     kinds = [unit for unit, count in units.items() if count]
     size = 1
     for unit in kinds:
@@ -38,10 +39,13 @@ def ways(units: Mapping[str, int], health: Mapping[str, int], damage: int) -> li
             continue
         lost = tuple((unit, n) for unit, n in zip(kinds, counts, strict=True) if n)
         standing = [unit for n, unit in zip(counts, kinds, strict=True) if n < units[unit]]
+        if last and any(unit == last for unit, _ in lost) and set(standing) - {last}:
+            continue  # she is hit only when nobody else is left
         if left == 0 or not standing:
             found.append(Way(lost, None, left))
         else:
-            found += [Way(lost, unit, left) for unit in standing if health[unit] > left]
+            shields = [unit for unit in standing if unit != last] or standing
+            found += [Way(lost, unit, left) for unit in shields if health[unit] > left]
     return found
 
 
@@ -57,4 +61,4 @@ def oni_way(units: Mapping[str, int], health: Mapping[str, int], sizes: Mapping[
         lost = sorted(SIZES[sizes[unit]] for unit, n in way.lost for _ in range(n))
         return (way.count, lost, way.absorbed_by or "")
 
-    return min(ways(units, health, damage), key=key)
+    return min(ways(units, health, damage, OBSERVER), key=key)

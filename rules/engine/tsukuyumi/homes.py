@@ -8,6 +8,7 @@ from rules.engine.tsukuyumi.position import MOON, Position
 from rules.engine.tsukuyumi.verdict import Verdict, reasons_once
 
 FREELY_PLACED = ("dark-seed",)
+WHALES = "lords-of-the-lost-sea"
 STARTING_AREAS = {"standard": 3, "two-player": 1, "coop": 1, "solo": 1}
 CLAUSES = {"standard": "tsk.setup.10", "two-player": "tsk.two.8", "coop": "coop.setup.7", "solo": "coop.setup.7"}
 
@@ -60,6 +61,9 @@ def check_start(position: Position, by: str, areas: Sequence[Hex]) -> Verdict:
     """May this side begin with these areas?"""
     clause = CLAUSES[position.mode]
     wanted = STARTING_AREAS[position.mode]
+    homeless = position.together and by == WHALES
+    if homeless:
+        clause, wanted = "coop.setup.9.1", 2
     reasons = []
     if len(set(areas)) != wanted or len(areas) != wanted:
         reasons.append(Reason("wrong-number", clause, {"wanted": wanted, "found": len(set(areas))}))
@@ -74,7 +78,8 @@ def check_start(position: Position, by: str, areas: Sequence[Hex]) -> Verdict:
             reasons.append(Reason("home", "tsk.setup.10.1", {"area": str(here)}))
         elif area.territory not in (None, by):
             reasons.append(Reason("marked", "tsk.setup.10.1", {"area": str(here), "side": area.territory}))
-    reasons += _reach_reasons(position, homes, [a for a in areas if a in position.areas], clause)
+    if not homeless:
+        reasons += _reach_reasons(position, homes, [a for a in areas if a in position.areas], clause)
     return Verdict(reasons_once(reasons), {"wanted": wanted})
 
 

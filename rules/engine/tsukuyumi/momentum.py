@@ -99,6 +99,8 @@ def _stopped(attack: Attack) -> str | None:
         return "coop.momentum.6.8"
     if attack.source == "event":
         return "coop.momentum.6.5"
+    if attack.card == "purification":
+        return "coop.momentum.6.6"
     if attack.source != "combat-card":
         return "coop.momentum.6.3"
     if attack.ranged:

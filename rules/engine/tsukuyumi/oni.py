@@ -92,7 +92,7 @@ def next_attack(position: Position, attacks_left: int = 2) -> Decision:
     ways = _Ways(position, guards)
     led = _led_by_the_observer(position, ground, ways)
     if led:
-        because.append(Reason("observer", "coop.legend.6", {"left": len(led)}))
+        because.append(Reason("observer", "coop.legend.7", {"left": len(led)}))
         return _choose(position, led, attacks_left, because)
     found: list[_Found] = []
     targets = [_target(position, area, ways) for area in sorted(ground)]

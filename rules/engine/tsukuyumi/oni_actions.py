@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import legends
 from rules.engine.tsukuyumi.battle import mountain
-from rules.engine.tsukuyumi.movement import Walk, missing_figures, path_reasons
+from rules.engine.tsukuyumi.movement import Walk, missing_figures, passing, path_reasons
 from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.verdict import Verdict, reasons_once, wrong_phase
 
@@ -30,7 +31,8 @@ def check_place(position: Position, by: str, unit: str, here: Hex) -> Verdict:
         return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})))
     if position.areas[here].kind == "home" and position.reads("oni-placed-in-home", "allowed") == "forbidden":
         reasons.append(Reason("home", "tsk.oni.6.2", {"area": str(here)}))
-    if not is_oni_ground(position, here):
+    reasons += legends.placement(position, unit, here)
+    if not legends.places_itself(unit) and not is_oni_ground(position, here):
         ground = [n for n in here.neighbours() if n in position.areas and is_oni_ground(position, n)]
         over = position.flies(ONI, unit) and position.reads("flying-oni-placement", "no") == "yes"
         if not ground:
@@ -49,7 +51,7 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
             facts = {"unit": walk.unit, "owner": ONI, "area": str(start), "found": 0, "asked": walk.count}
             reasons.append(Reason("no-such-figure", "tsk.oni.8", facts))
         steps = len(walk.path) - 1
-        allowed = 2 if position.areas.get(start) and position.areas[start].units.get(ONI, {}).get("ronin", 0) else 1
+        allowed = 2 if any(one.unit == "ronin" for one in walks) else 1
         if steps > allowed:
             clause = "tsk.legend.24" if allowed > 1 else "tsk.oni.9"
             reasons.append(Reason("too-far", clause, {"unit": walk.unit, "steps": steps, "allowed": allowed}))
@@ -59,6 +61,9 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
     reasons += [Reason("off-board", "tsk.move.7", {"area": str(area)}) for area in (start, target) if area not in position.areas]
     if target not in position.areas:
         return Verdict(reasons_once(reasons))
+    reasons += [Reason(r.code, "tsk.oni.9.2", r.facts) for r in passing(position, ONI, walks)[0]]
+    if _hunts(position, walks, target):
+        reasons.append(Reason("hunts", "tsk.legend.10", {"area": str(target)}))
     led = any(walk.path[-1] == target for walk in walks)
     if not led:
         reasons.append(Reason("no-own-figure", "tsk.oni.10", {"area": str(target)}))
@@ -68,6 +73,15 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
     if have < need:
         reasons.append(Reason("too-weak", "tsk.oni.12", {"needed": need, "available": have, "short": need - have}))
     return Verdict(reasons_once(reasons), {"needed": need, "available": have})
+
+
+def _hunts(position: Position, walks: Sequence[Walk], target: Hex) -> bool:
+    """tsk.legend.10: where the Dark Observer attacks, nothing is conquered."""
+    moved = {(walk.path[0], walk.path[-1]) for walk in walks if walk.unit == "dark-observer"}
+    if any(end == target for _, end in moved):
+        return True
+    stays = position.areas[target].units.get(ONI, {}).get("dark-observer", 0)
+    return bool(stays) and not any(start == target for start, _ in moved)
 
 
 def ground_reasons(position: Position, target: Hex) -> list[Reason]:

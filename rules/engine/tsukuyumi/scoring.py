@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.legends import on_board
 from rules.engine.tsukuyumi.position import ONI, Area, Position
 
 PLAYERS = "players"
 FEW_ONI = 15
-LEGENDARY = ("abyssal", "dark-observer", "skybound", "defiler", "three-shadows", "gambler", "merchant", "ronin")
 
 
 @dataclass(frozen=True)
@@ -86,10 +86,7 @@ def _together(position: Position) -> tuple[list[Line], list[str]]:
             lines.append(Line(PLAYERS, 1, "area", "coop.score.2", area=str(here)))
     if position.has_princess:
         lines.append(Line(ONI, 1, "princess", "coop.score.9"))
-    for area in position.areas.values():
-        for unit in LEGENDARY:
-            if area.units.get(ONI, {}).get(unit, 0):
-                lines.append(Line(ONI, 1, "legend", "coop.score.9", area=unit))
+    lines += [Line(ONI, 1, "legend", "coop.score.9", area=unit) for unit in sorted(on_board(position))]
     players = len(position.initiative) if position.initiative is not None else None
     centre = position.areas.get(Hex(0, 0))
     _ask(
