@@ -45,6 +45,7 @@ lint: $(DEV_STAMP)
 
 unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q
+	@$(BIN)/python -m pytest tests/rules/test_search.py -q -p no:xdist -k first_three  # prints how well the search does
 
 e2e: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m pytest tests/browser -q -n 2
