@@ -1,6 +1,6 @@
 """The co-op Oni's next attack, criterion by criterion (coop.oni.1–7). Decides nothing by chance: what is equal is the players' choice."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
 
@@ -93,10 +93,9 @@ def next_attack(position: Position, attacks_left: int = 2) -> Decision:
     led = _led_by_the_observer(position, ground, ways)
     if led:
         because.append(Reason("observer", "coop.legend.7", {"left": len(led)}))
-        return _choose(position, led, attacks_left, because)
+        return _choose(position, led, attacks_left, because, guards)
     found: list[_Found] = []
-    targets = [_target(position, area, ways) for area in sorted(ground)]
-    takeable = [t for t in targets if _can_take(t)]
+    takeable = [t for t in _targets(position, ground, ways).values() if _can_take(t)]
     because.append(Reason("takeable", "coop.oni.2", {"left": len(takeable)}))
     most = sum(n for area in position.areas.values() for n in area.units.get(ONI, {}).values())
     for moved in range(most + 1):
@@ -106,10 +105,10 @@ def next_attack(position: Position, attacks_left: int = 2) -> Decision:
     if not found:
         return Decision("none", (), (*because, Reason("none", "coop.oni.11", {})))
     because.append(Reason("fewest", "coop.oni.4", {"left": len(found), "moved": found[0].moved}))
-    return _choose(position, found, attacks_left, because)
+    return _choose(position, found, attacks_left, because, guards)
 
 
-def _choose(position: Position, found: list[_Found], attacks_left: int, because: list[Reason]) -> Decision:
+def _choose(position: Position, found: list[_Found], attacks_left: int, because: list[Reason], guards: Guards) -> Decision:
     """Criteria 5 to 7, over the targets that need equally few figures."""
     fewest = min(one.moved for one in found)
     found = [one for one in found if one.moved == fewest]
@@ -121,7 +120,7 @@ def _choose(position: Position, found: list[_Found], attacks_left: int, because:
     if marked and len(found) > (1 if at_any_tie else attacks_left):
         found = marked
         because.append(Reason("priority", "coop.oni.6", {"left": len(found), "attacks": attacks_left}))
-    options = tuple(_option(position, one) for one in found)
+    options = tuple(_option(position, one, guards) for one in found)
     return Decision("forced" if len(options) == 1 else "choose", options, tuple(because))
 
 
@@ -151,15 +150,16 @@ def _guards(position: Position) -> dict[Hex, Strength]:
     return guards
 
 
-def _target(position: Position, here: Hex, ways: "_Ways") -> _Target:
-    """A target with every figure that could come to it."""
-    target = _standing(position, here)
-    for unit, start, count, mover in ways.figures:
-        if start != here and start.distance(here) <= mover[0]:
-            routes = ways.between(start, mover).get(here)
-            if routes:
-                _add(position, target, unit, start, count, routes)
-    return target
+def _targets(position: Position, ground: Iterable[Hex], ways: "_Ways") -> dict[Hex, _Target]:
+    """The possible targets, each with every figure that could come to it."""
+    targets = {here: _standing(position, here) for here in sorted(ground)}
+    for figure in ways.figures:
+        for end, routes in ways.between(figure.start, figure.mover).items():
+            if end in targets and end != figure.start:
+                kind = _Kind(figure.conquest, figure.strength, figure.mover[1], routes.keys)
+                targets[end].starts.setdefault(kind, []).append((figure.unit, figure.start, figure.count))
+                targets[end].paths[figure.unit, figure.start] = routes.paths
+    return targets
 
 
 def _standing(position: Position, here: Hex) -> _Target:
@@ -176,14 +176,32 @@ def _mover(position: Position, unit: str) -> tuple[int, bool]:
     return (1 if "massive" in stats.traits else reach, "flying" in stats.traits)
 
 
-def _add(
-    position: Position, target: _Target, unit: str, start: Hex, count: int, routes: Mapping[tuple[int, frozenset[Hex]], Route]
-) -> None:
-    size = position.unit(ONI, unit).size or "large"
-    ordered = tuple(sorted(routes, key=lambda r: (r[0], sorted(r[1])))) if len(routes) > 1 else tuple(routes)
-    kind = _Kind(position.value(ONI, unit, "conquest"), SIZES[size], position.flies(ONI, unit), ordered)
-    target.starts.setdefault(kind, []).append((unit, start, count))
-    target.paths[unit, start] = routes
+@dataclass(frozen=True)
+class _Figure:
+    """So many figures of one unit in one area, with what the search needs of them."""
+
+    unit: str
+    start: Hex
+    count: int
+    mover: tuple[int, bool]
+    conquest: int
+    strength: int
+
+
+@dataclass(frozen=True)
+class _Routes:
+    """The different ways to one end: their keys in a fixed order, and a path for each."""
+
+    keys: tuple[tuple[int, frozenset[Hex]], ...]
+    paths: Mapping[tuple[int, frozenset[Hex]], Route]
+
+
+def _figures(position: Position) -> Iterator[_Figure]:
+    for start, area in position.areas.items():
+        for unit, count in area.units.get(ONI, {}).items():
+            if count:
+                size = SIZES[position.unit(ONI, unit).size or "large"]
+                yield _Figure(unit, start, count, _mover(position, unit), position.value(ONI, unit, "conquest"), size)
 
 
 class _Ways:
@@ -194,18 +212,14 @@ class _Ways:
         self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
         self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
         self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
-        self.figures = [
-            (unit, start, count, _mover(position, unit))
-            for start, area in position.areas.items()
-            for unit, count in area.units.get(ONI, {}).items()
-            if count
-        ]
-        self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]] = {}
+        self.figures = tuple(_figures(position))
+        self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, _Routes]] = {}
 
-    def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
+    def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, _Routes]:
         """Every end that a figure reaches from here, with its different ways."""
         if (start, mover) not in self.known:
-            self.known[start, mover] = self._spread(start, *mover)
+            found = self._spread(start, *mover)
+            self.known[start, mover] = {end: _Routes(_in_order(paths), paths) for end, paths in found.items()}
         return self.known[start, mover]
 
     def _spread(self, start: Hex, reach: int, flies: bool) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
@@ -227,6 +241,10 @@ class _Ways:
                         longer.append(((*way, there), passed))
             ways = longer
         return found
+
+
+def _in_order(paths: Mapping[tuple[int, frozenset[Hex]], Route]) -> tuple[tuple[int, frozenset[Hex]], ...]:
+    return tuple(sorted(paths, key=lambda r: (r[0], sorted(r[1])))) if len(paths) > 1 else tuple(paths)
 
 
 def _can_take(target: _Target) -> bool:
@@ -314,7 +332,7 @@ def _strong_enough(figures: list[_Kind], routes: tuple[tuple[int, frozenset[Hex]
     return True
 
 
-def _option(position: Position, found: _Found) -> Option:
+def _option(position: Position, found: _Found, guards: Guards) -> Option:
     """coop.oni.7: of the equally good teams those with the smallest Oni, told by figure and place."""
     target = found.target
     sizes = {team: sorted(kind.strength for kind, count in team for _ in range(count)) for team in found.teams}
@@ -325,7 +343,7 @@ def _option(position: Position, found: _Found) -> Option:
         if sizes[team] != smallest:
             continue
         available.append(target.base + sum(kind.conquest * count for kind, count in team))
-        for group in _groups(target, team, found.distance, _guards(position)):
+        for group in _groups(target, team, found.distance, guards):
             groups.setdefault(tuple(sorted((s.unit, s.path[0]) for s in group)), group)
             if len(groups) >= MOST_GROUPS:
                 break
@@ -374,8 +392,7 @@ def _led_by_the_observer(position: Position, ground: list[Hex], ways: _Ways) -> 
         return []
     company = position.areas[start].units[ONI]
     found = []
-    for area in sorted(ground):
-        target = _target(position, area, ways)
+    for area, target in _targets(position, ground, ways).items():
         if area == start:
             if target.base >= target.needed:
                 found.append(_Found(target, 0, 0, ((),)))
@@ -402,7 +419,7 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     if any(option.target == here for option in decision.options):
         return Reason("chosen", "coop.oni.7", {"area": str(here)})
     guards = _guards(position)
-    target = _target(position, here, _Ways(position, guards))
+    target = _targets(position, [here], _Ways(position, guards))[here]
     best = decision.options[0] if decision.options else None
     own = next((f for n in range(12) if (f := _with_figures(target, n, guards)) is not None), None)
     if own is None:
