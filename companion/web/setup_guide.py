@@ -77,7 +77,7 @@ BY_MODULE = {
     "legendary-oni": ("legendary-oni-cards-modules", "legendary-oni-miniatures", "skybound-combat-card", "defiler-tile"),
     "moon-princess": ("princess-standard-game-card", "princess-combat-card-set", "princess-miniature"),
 }
-CORE_STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
+CORE_STEPS = tuple(range(1, 15))
 MODULE_STEPS = {
     "oni-powers": (1, "tsk.module.7"),
     "legendary-oni": (1, "tsk.legend.1"),
