@@ -11,7 +11,7 @@ from typing import Any
 from cards.loading import DATA
 
 FIELDS = (
-    "heading", "page", "id", "slug", "order", "part", "topic", "kind", "faction", "letter", "example", "icon", "title", "name",
+    "heading", "page", "id", "slug", "order", "part", "topic", "kind", "faction", "letter", "example", "enforced", "icon", "title", "name",
     "name_source", "address", "aliases", "words", "known", "text", "default", "reason", "changes", "figures", "unknown", "traits",
     "related", "clauses", "records", "sources", "parts", "readings", "steps",
 )  # fmt: skip

@@ -81,7 +81,12 @@ def _clause(item: Item, names: dict[str, dict[str, str]]) -> Entry:
         "words": _words(item),
         "related": _linked(item),
         "sources": item.record["sources"],
-        "extra": {"markup": labelled(item.record["text"], names), "chapter": chapter_of(item.id), "parent": parent_of(item.id)},
+        "extra": {
+            "markup": labelled(item.record["text"], names),
+            "chapter": chapter_of(item.id),
+            "parent": parent_of(item.id),
+            "enforced": bool(item.record.get("enforced")),
+        },
     }
     return Entry("clauses", item.game, item.file, 0, record)
 

@@ -163,6 +163,7 @@ class ClauseSerializer(RecordSerializer):
     chapter = serializers.CharField(source="extra.chapter")
     parent = serializers.CharField(source="extra.parent", allow_null=True)
     example = serializers.SerializerMethodField()
+    enforced = serializers.BooleanField(source="extra.enforced", help_text="Whether the engine decides by it.")
     markup = BothSerializer(source="extra.markup")
     rulings = serializers.SerializerMethodField()
 
