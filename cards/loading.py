@@ -143,12 +143,19 @@ def read_catalogue(folder: Path = DATA) -> Catalogue:
     return Catalogue(tuple(entries), reading.places, reading.headings, digest.hexdigest()[:16])
 
 
+def read_toml(path: Path, name: str, problems: list[Problem]) -> dict[str, Json] | None:
+    """A file's content, or None and one more problem."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        problems.append(Problem(name, "the file", "", f"is not readable TOML in UTF-8: {error}"))
+        return None
+
+
 def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> None:
     name = path.relative_to(folder).as_posix()
-    try:
-        content = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        reading.problems.append(Problem(name, "the file", "", f"is not readable TOML in UTF-8: {error}"))
+    content = read_toml(path, name, reading.problems)
+    if content is None:
         return
     if path.name == "headings.toml":
         _read_headings(name, content, reading)

@@ -114,7 +114,7 @@ class Index:
             least = WORTH_SHOWING * max(min(scores.values(), default=0.0), min(max(scores.values()), WHOLE_NAME))
             scores = {n: score for n, score in scores.items() if score >= least}
         best = heapq.nsmallest(most, ((-score, n) for n, score in scores.items()))
-        typed = {stem(w) for w in query.words}
+        typed = {stem(w) for w in query.words if w not in STOP}
         hits = tuple(Hit(self.documents[n], -score, frozenset(typed | {one[n][1] for one in bests if n in one})) for score, n in best)
         near = () if hits or not query.words else tuple(self._near(query.words, language))
         return Found(query, hits, len(scores), near)

@@ -7,7 +7,6 @@ import hashlib
 import json
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 import jsonschema
 
-from cards.loading import BOOKS, GAMES, BadData, Catalogue, Problem, read_catalogue, schema_problems
+from cards.loading import BOOKS, GAMES, BadData, Catalogue, Problem, read_catalogue, read_toml, schema_problems
 
 TEXT = Path(__file__).parent / "text"
 PREFIXES = {"tsk": "tsukuyumi", "coop": "tsukuyumi", "nec": "necropole", "met": "metals"}
@@ -111,10 +110,8 @@ def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> N
     if game not in GAMES:
         reading.problems.append(Problem(name, "the file", "", f"lies in an unknown folder; accepted: {', '.join(GAMES)}"))
         return
-    try:
-        content = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        reading.problems.append(Problem(name, "the file", "", f"is not readable TOML in UTF-8: {error}"))
+    content = read_toml(path, name, reading.problems)
+    if content is None:
         return
     found = list(schema_problems(name, content, validator))
     reading.problems += found

@@ -7,16 +7,11 @@ from itertools import combinations_with_replacement, product
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.battle import mountain
-from rules.engine.tsukuyumi.movement import Strength, strength
-from rules.engine.tsukuyumi.position import ONI, SIZES, Position
+from rules.engine.tsukuyumi.oni_ways import Guards, Route, Ways, guards_of
+from rules.engine.tsukuyumi.position import ONI, Position
 
-REACH = 2
-RONIN_REACH = 3
 OBSERVER = "dark-observer"
 MOST_GROUPS = 500
-
-Route = tuple[Hex, ...]  # start … end
-Guards = Mapping[Hex, Strength]
 
 
 @dataclass(frozen=True)
@@ -88,8 +83,8 @@ def next_attack(position: Position, attacks_left: int = 2) -> Decision:
     """The attack that the criteria single out."""
     ground = [area for area in position.areas if is_target(position, area)]
     because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]
-    guards = _guards(position)
-    ways = _Ways(position, guards)
+    guards = guards_of(position)
+    ways = Ways(position, guards)
     led = _led_by_the_observer(position, ground, ways)
     if led:
         because.append(Reason("observer", "coop.legend.7", {"left": len(led)}))
@@ -139,18 +134,7 @@ def needed(position: Position, here: Hex) -> int:
     return mountain(position, here, bool(sides)) + max(sides, default=0)
 
 
-def _guards(position: Position) -> dict[Hex, Strength]:
-    """Areas with players' figures: the strength that Oni need to pass through together."""
-    guards = {}
-    for here, area in position.areas.items():
-        sides = [strength(position, side, area.units[side]) for side in position.enemies(ONI, here)]
-        if sides:
-            unknown = next((side.unknown for side in sides if side.unknown), None)
-            guards[here] = Strength(max(s.least for s in sides), max(s.most for s in sides), unknown)
-    return guards
-
-
-def _targets(position: Position, ground: Iterable[Hex], ways: "_Ways") -> dict[Hex, _Target]:
+def _targets(position: Position, ground: Iterable[Hex], ways: Ways) -> dict[Hex, _Target]:
     """The possible targets, each with every figure that could come to it."""
     targets = {here: _standing(position, here) for here in sorted(ground)}
     for figure in ways.figures:
@@ -167,84 +151,6 @@ def _standing(position: Position, here: Hex) -> _Target:
     own = position.areas[here].units.get(ONI, {})
     princess = position.value(ONI, "princess", "conquest") if here in position.princess else 0
     return _Target(here, needed(position, here), position.sum(ONI, here, "conquest") + princess, any(own.values()))
-
-
-def _mover(position: Position, unit: str) -> tuple[int, bool]:
-    """How far a unit goes, and whether it flies."""
-    stats = position.unit(ONI, unit)
-    reach = RONIN_REACH if unit == "ronin" else REACH
-    return (1 if "massive" in stats.traits else reach, "flying" in stats.traits)
-
-
-@dataclass(frozen=True)
-class _Figure:
-    """So many figures of one unit in one area, with what the search needs of them."""
-
-    unit: str
-    start: Hex
-    count: int
-    mover: tuple[int, bool]
-    conquest: int
-    strength: int
-
-
-@dataclass(frozen=True)
-class _Routes:
-    """The different ways to one end: their keys in a fixed order, and a path for each."""
-
-    keys: tuple[tuple[int, frozenset[Hex]], ...]
-    paths: Mapping[tuple[int, frozenset[Hex]], Route]
-
-
-def _figures(position: Position) -> Iterator[_Figure]:
-    for start, area in position.areas.items():
-        for unit, count in area.units.get(ONI, {}).items():
-            if count:
-                size = SIZES[position.unit(ONI, unit).size or "large"]
-                yield _Figure(unit, start, count, _mover(position, unit), position.value(ONI, unit, "conquest"), size)
-
-
-class _Ways:
-    """coop.oni.3: ways of Oni over open edges, told apart by length and the guarded areas they pass through; worked out once a start."""
-
-    def __init__(self, position: Position, guards: Guards) -> None:
-        self.guards = guards
-        self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
-        self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
-        self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
-        self.figures = tuple(_figures(position))
-        self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, _Routes]] = {}
-
-    def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, _Routes]:
-        """Every end that a figure reaches from here, with its different ways."""
-        if (start, mover) not in self.known:
-            found = self._spread(start, *mover)
-            self.known[start, mover] = {end: _Routes(_in_order(paths), paths) for end, paths in found.items()}
-        return self.known[start, mover]
-
-    def _spread(self, start: Hex, reach: int, flies: bool) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
-        found: dict[Hex, dict[tuple[int, frozenset[Hex]], Route]] = {}
-        roads = self.around if flies else self.exits
-        ways: list[tuple[Route, frozenset[Hex]]] = [((start,), frozenset())]
-        for steps in range(1, reach + 1):
-            longer: list[tuple[Route, frozenset[Hex]]] = []
-            for way, through in ways:
-                here = way[-1]
-                if here in self.held:
-                    continue
-                passed = through | {here} if here in self.guards and here != start else through
-                for there in roads[here]:
-                    if there in way:
-                        continue
-                    found.setdefault(there, {}).setdefault((steps, passed), (*way, there))
-                    if steps < reach:
-                        longer.append(((*way, there), passed))
-            ways = longer
-        return found
-
-
-def _in_order(paths: Mapping[tuple[int, frozenset[Hex]], Route]) -> tuple[tuple[int, frozenset[Hex]], ...]:
-    return tuple(sorted(paths, key=lambda r: (r[0], sorted(r[1])))) if len(paths) > 1 else tuple(paths)
 
 
 def _can_take(target: _Target) -> bool:
@@ -385,7 +291,7 @@ def _picks(places: list[tuple[str, Hex, int]], count: int) -> Iterator[tuple[tup
             yield (*((unit, start),) * taken, *more)
 
 
-def _led_by_the_observer(position: Position, ground: list[Hex], ways: _Ways) -> list[_Found]:
+def _led_by_the_observer(position: Position, ground: list[Hex], ways: Ways) -> list[_Found]:
     """coop.legend: the Dark Observer attacks first, with every Oni in her area and nobody else."""
     start = next((h for h, a in position.areas.items() if a.units.get(ONI, {}).get(OBSERVER, 0)), None)
     if start is None:
@@ -418,8 +324,8 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     decision = next_attack(position, attacks_left)
     if any(option.target == here for option in decision.options):
         return Reason("chosen", "coop.oni.7", {"area": str(here)})
-    guards = _guards(position)
-    target = _targets(position, [here], _Ways(position, guards))[here]
+    guards = guards_of(position)
+    target = _targets(position, [here], Ways(position, guards))[here]
     best = decision.options[0] if decision.options else None
     own = next((f for n in range(12) if (f := _with_figures(target, n, guards)) is not None), None)
     if own is None:

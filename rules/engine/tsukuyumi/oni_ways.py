@@ -1,0 +1,103 @@
+"""The ways of the co-op Oni (coop.oni.3): who could go where, how far, and past whom. Decides nothing."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.movement import Strength, strength
+from rules.engine.tsukuyumi.position import ONI, SIZES, Position
+
+REACH = 2
+RONIN_REACH = 3
+
+Route = tuple[Hex, ...]  # start … end
+Guards = Mapping[Hex, Strength]
+
+
+def guards_of(position: Position) -> dict[Hex, Strength]:
+    """Areas with players' figures: the strength that Oni need to pass through together."""
+    guards = {}
+    for here, area in position.areas.items():
+        sides = [strength(position, side, area.units[side]) for side in position.enemies(ONI, here)]
+        if sides:
+            unknown = next((side.unknown for side in sides if side.unknown), None)
+            guards[here] = Strength(max(s.least for s in sides), max(s.most for s in sides), unknown)
+    return guards
+
+
+def _mover(position: Position, unit: str) -> tuple[int, bool]:
+    """How far a unit goes, and whether it flies."""
+    stats = position.unit(ONI, unit)
+    reach = RONIN_REACH if unit == "ronin" else REACH
+    return (1 if "massive" in stats.traits else reach, "flying" in stats.traits)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """So many figures of one unit in one area, with what the search needs of them."""
+
+    unit: str
+    start: Hex
+    count: int
+    mover: tuple[int, bool]
+    conquest: int
+    strength: int
+
+
+@dataclass(frozen=True)
+class Routes:
+    """The different ways to one end: their keys in a fixed order, and a path for each."""
+
+    keys: tuple[tuple[int, frozenset[Hex]], ...]
+    paths: Mapping[tuple[int, frozenset[Hex]], Route]
+
+
+def figures_of(position: Position) -> Iterator[Figure]:
+    for start, area in position.areas.items():
+        for unit, count in area.units.get(ONI, {}).items():
+            if count:
+                size = SIZES[position.unit(ONI, unit).size or "large"]
+                yield Figure(unit, start, count, _mover(position, unit), position.value(ONI, unit, "conquest"), size)
+
+
+class Ways:
+    """coop.oni.3: ways of Oni over open edges, told apart by length and the guarded areas they pass through; worked out once a start."""
+
+    def __init__(self, position: Position, guards: Guards) -> None:
+        self.guards = guards
+        self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
+        self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
+        self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
+        self.figures = tuple(figures_of(position))
+        self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
+
+    def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, Routes]:
+        """Every end that a figure reaches from here, with its different ways."""
+        if (start, mover) not in self.known:
+            found = self._spread(start, *mover)
+            self.known[start, mover] = {end: Routes(_in_order(paths), paths) for end, paths in found.items()}
+        return self.known[start, mover]
+
+    def _spread(self, start: Hex, reach: int, flies: bool) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
+        found: dict[Hex, dict[tuple[int, frozenset[Hex]], Route]] = {}
+        roads = self.around if flies else self.exits
+        ways: list[tuple[Route, frozenset[Hex]]] = [((start,), frozenset())]
+        for steps in range(1, reach + 1):
+            longer: list[tuple[Route, frozenset[Hex]]] = []
+            for way, through in ways:
+                here = way[-1]
+                if here in self.held:
+                    continue
+                passed = through | {here} if here in self.guards and here != start else through
+                for there in roads[here]:
+                    if there in way:
+                        continue
+                    found.setdefault(there, {}).setdefault((steps, passed), (*way, there))
+                    if steps < reach:
+                        longer.append(((*way, there), passed))
+            ways = longer
+        return found
+
+
+def _in_order(paths: Mapping[tuple[int, frozenset[Hex]], Route]) -> tuple[tuple[int, frozenset[Hex]], ...]:
+    return tuple(sorted(paths, key=lambda r: (r[0], sorted(r[1])))) if len(paths) > 1 else tuple(paths)
