@@ -52,18 +52,29 @@
     }
   }
 
-  // A clause is copied with its source, or its address shared.
+  // A clause is copied with its source, or its address shared. Over plain http a phone has neither clipboard nor share: copy the old way.
+  function copy(text) {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.className = "hide";
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done ? Promise.resolve() : Promise.reject(new Error("not copied"));
+  }
+
   function sharing() {
+    const answer = (button) => { button.lastChild.textContent = button.dataset.done; };
     for (const button of document.querySelectorAll("[data-copy]")) {
-      if (!navigator.clipboard) continue;
       button.hidden = false;
-      button.onclick = () => navigator.clipboard.writeText(button.dataset.copy).then(() => button.classList.add("done"));
+      button.onclick = () => copy(button.dataset.copy).then(() => answer(button), () => {});
     }
     for (const button of document.querySelectorAll("[data-share]")) {
       const url = new URL(button.dataset.share, location.href).href;
-      if (!navigator.share && !navigator.clipboard) continue;
       button.hidden = false;
-      button.onclick = () => (navigator.share ? navigator.share({ url }) : navigator.clipboard.writeText(url)).then(() => button.classList.add("done"), () => {});
+      button.onclick = () => (navigator.share ? navigator.share({ url }) : copy(url).then(() => answer(button))).catch(() => {});
     }
   }
 

@@ -106,3 +106,19 @@ def test_the_display_choice_is_seen_at_once_and_remembered(phone):
     assert screen.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(244, 241, 234)"
     screen.goto("/en/")
     assert screen.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 24
+
+
+def test_copying_a_clause_answers_the_tap_even_where_the_phone_has_no_clipboard(phone):
+    """Over plain http from another machine a browser offers neither clipboard nor share."""
+    screen = phone()
+    screen.add_init_script(
+        "for (const name of ['clipboard', 'share']) Object.defineProperty(Navigator.prototype, name, { value: undefined });"
+    )
+    screen.goto("/fr/tsukuyumi/clauses/tsk.move.12/")
+    copied = screen.locator("[data-copy]")
+    expect(copied).to_be_visible()
+    copied.tap()
+    expect(copied).to_contain_text("Copié")
+    shared = screen.locator("[data-share]")
+    shared.tap()
+    expect(shared).to_contain_text("Copié")
