@@ -20,7 +20,8 @@ class UnitStats:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Units by owner and slug; initiative numbers by faction (several where books disagree)."""
+    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

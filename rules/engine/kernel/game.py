@@ -1,0 +1,73 @@
+"""The interface that every game keeps: six pure functions, and the JSON and text forms of what they work on. Knows no game."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from rules.engine.kernel.catalogue import Catalogue
+
+S = TypeVar("S")  # a frozen state
+C = TypeVar("C")  # a frozen command: imperative, what somebody wants to do
+E = TypeVar("E")  # a frozen event: past, what was decided, with its numbers and its clause
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: who won (several share it, nobody is a draw), the points, and the clause that ended it."""
+
+    winners: tuple[str, ...]
+    clause: str
+    scores: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A choice that the rules leave to somebody: what it is about, who may make it, the options, the clause.
+
+    An option is a command in its JSON form: to choose is to send it."""
+
+    kind: str
+    by: tuple[str, ...]
+    options: tuple[Json, ...]
+    clause: str
+    facts: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, C, E]):
+    """One game: what a table, a test or an opponent may ask of it, and nothing else.
+
+    - setup(options, catalogue): the first state; options are JSON (BadInput says what is wrong with them). It decides nothing
+      by chance that the options do not hold: a `seed` among them is the only source of shuffles.
+    - decide(state, command, catalogue): the events that follow, or RuleViolation with every reason. Never changes anything.
+    - evolve(state, event): folds; never refuses, rolls or looks up.
+    - legal_commands(state, catalogue): exactly what decide accepts (hand corrections and notes left out), in a fixed order, lazily.
+    - view(state, side): JSON of what that side may see (None: a watcher); always with the keys "position" and "pending".
+    - outcome(state): None while the game goes on.
+    - sides(state): who sits at this game, in a fixed order, as commands name them.
+    - may(state, side, command): whether this side may send that command now (turn order is the rules' business, in decide;
+      this is only "do not move somebody else's pieces"); hand corrections are everybody's.
+    - touches(command): the names of what a command depends on or changes, so that two that share none can be merged;
+      None is everything.
+    """
+
+    slug: str
+    setup: Callable[[Mapping[str, Any], Catalogue], S]
+    decide: Callable[[S, C, Catalogue], tuple[E, ...]]
+    evolve: Callable[[S, E], S]
+    legal_commands: Callable[[S, Catalogue], Iterator[C]]
+    view: Callable[[S, str | None], Json]
+    outcome: Callable[[S], Outcome | None]
+    sides: Callable[[S], tuple[str, ...]]
+    may: Callable[[S, str, C], bool]
+    touches: Callable[[C], frozenset[str] | None]
+    read_command: Callable[[Any, Catalogue], C]
+    write_command: Callable[[C], Json]
+    read_event: Callable[[Any], E]
+    write_event: Callable[[E], Json]
+    read_state: Callable[[Any, Catalogue], S]
+    write_state: Callable[[S], Json]
+    parse: Callable[[str, Catalogue], S]
+    render: Callable[[S], str]
