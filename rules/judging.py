@@ -31,7 +31,7 @@ def tsukuyumi() -> Table:
     numbers = {e.slug: _several(e.record.get("figures", {}).get("initiative")) for e in files.of("factions", "tsukuyumi")}
     book = read_book(catalogue=files)
     readings = {r.id: tuple(one["key"] for one in r.record["readings"]) for r in book.rulings if r.game == "tsukuyumi"}
-    return Table(Catalogue(units, {k: v for k, v in numbers.items() if v}), readings)
+    return Table(Catalogue(units, {k: v for k, v in numbers.items() if v}, readings), readings)
 
 
 def _stats(entry: Entry) -> UnitStats:

@@ -22,6 +22,9 @@ REASONS = {
     ),
     "wrong-phase": gettext_noop("Not in the %(phase)s phase. Possible in: %(allowed)s."),
     "after-combat": gettext_noop("A combat card has been played in this phase: movement comes before combat."),
+    # by hand
+    "fewer-than-none": gettext_noop("There are %(found)s; %(asked)s cannot be taken away."),
+    "no-such-marker": gettext_noop("There is no such marker in %(area)s."),
     # combat
     "no-own-figure": gettext_noop("There is no figure of that side in %(area)s that could fight."),
     "too-weak": gettext_noop("%(needed)s conquest points are needed, %(available)s are there: %(short)s more would do."),
@@ -99,6 +102,8 @@ INPUT = {
     "incomplete-stats": gettext_noop("“%(unit)s” is not in the catalogue, so its stats have to be complete. Missing: %(missing)s."),
     "not-an-area": gettext_noop("“%(found)s” is no area. Accepted: two whole numbers such as 2,-1."),
     "not-a-corner": gettext_noop("Accepted: null, or the three areas round one corner."),
+    "not-text": gettext_noop("Here a text is needed, of at most %(most)s characters and not empty."),
+    "not-a-notation": gettext_noop("“%(found)s” cannot be read in a board’s short form."),
     "missing": gettext_noop("This is needed and missing."),
     "twice": gettext_noop("A side stands here twice."),
 }

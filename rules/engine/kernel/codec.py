@@ -19,6 +19,11 @@ def name_of(kind: type) -> str:
     return str(own) if own else re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower()
 
 
+def key_of(name: str) -> str:
+    """A field's name in JSON: a word that Python keeps for itself carries an underscore, `from_` is "from"."""
+    return name.removesuffix("_")
+
+
 class Codec:
     """Reads and writes the members of one closed list of dataclasses."""
 
@@ -43,14 +48,14 @@ class Codec:
         """One dataclass of known kind."""
         data = mapping(value, at)
         hints = self._hints_of(kind)
-        accepted = [one.name for one in fields(kind)]
-        only(data, accepted, at)
+        only(data, [key_of(one.name) for one in fields(kind)], at)
         given = {}
         for one in fields(kind):
-            if one.name in data:
-                given[one.name] = self._read(hints[one.name], data[one.name], f"{at}.{one.name}")
+            key = key_of(one.name)
+            if key in data:
+                given[one.name] = self._read(hints[one.name], data[key], f"{at}.{key}")
             elif one.default is MISSING and one.default_factory is MISSING:
-                raise BadInput("missing", f"{at}.{one.name}")
+                raise BadInput("missing", f"{at}.{key}")
         return kind(**given)
 
     def write_as(self, value: Any) -> dict[str, Any]:
@@ -68,7 +73,7 @@ class Codec:
             held = getattr(value, one.name)
             default = one.default if one.default_factory is MISSING else one.default_factory()
             if held != default:
-                found[one.name] = self._write(held)
+                found[key_of(one.name)] = self._write(held)
         return found
 
     def _write(self, value: Any) -> Any:
@@ -118,7 +123,8 @@ class Codec:
         if any(is_dataclass(one) for one in rest):
             return self.read(value, at)
         for one in rest:
-            if isinstance(value, one):
+            plain = get_origin(one) or one
+            if isinstance(value, list if plain is tuple else plain):
                 return self._read(one, value, at)
         raise BadInput("not-accepted", at, {"found": str(value)[:40], "accepted": []})
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import Reason
+from rules.engine.tsukuyumi.track import Square, read_track
 
+DRAWN = ("riposte", "legendary")
 SOURCES = ("combat-card", "mine", "laser", "event", "riposte", "passive")
-SQUARES = ("riposte", "legendary")
+__all__ = ["Attack", "Change", "Square", "advance", "read_attack", "read_track"]
 FLAGS = ("ranged", "oni_present", "oni_destroyed", "legendary_present", "princess_present")
 
 
@@ -24,14 +26,6 @@ class Attack:
     oni_destroyed: bool = False
     legendary_present: bool = False
     princess_present: bool = False
-
-
-@dataclass(frozen=True)
-class Square:
-    """A special square of a printed track."""
-
-    square: int
-    kind: str
 
 
 @dataclass(frozen=True)
@@ -58,23 +52,11 @@ def read_attack(value: Any, factions: frozenset[str]) -> Attack:
     )
 
 
-def read_track(value: Any) -> tuple[Square, ...]:
-    """The special squares that the players gave; none when they gave none."""
-    if value is None:
-        return ()
-    found = []
-    for n, one in enumerate(reading.items(value, "track", 200)):
-        data = reading.mapping(one, f"track.{n}")
-        square = reading.whole(reading.needed(data, "square", f"track.{n}"), f"track.{n}.square", 0, 1000)
-        found.append(Square(square, reading.one_of(reading.needed(data, "kind", f"track.{n}"), SQUARES, f"track.{n}.kind")))
-    return tuple(found)
-
-
 def advance(at: int, attack: Attack, track: Sequence[Square] = ()) -> Change:
     """How far the marker goes, and what it reaches or passes."""
     because = _reasons(attack)
     delta = max(sum(reason.facts["by"] for reason in because), 0)
-    crossed = tuple(s for s in sorted(track, key=lambda s: (s.square, s.kind)) if at < s.square <= at + delta)
+    crossed = tuple(s for s in sorted(track, key=lambda s: (s.square, s.kind)) if s.kind in DRAWN and at < s.square <= at + delta)
     return Change(delta, at + delta, crossed, tuple(because))
 
 

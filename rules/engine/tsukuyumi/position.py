@@ -9,6 +9,7 @@ from rules.engine.kernel import hexes, reading
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.track import Square, read_track
 
 ONI = "oni"
 MODES = ("standard", "two-player", "coop", "solo")
@@ -41,6 +42,7 @@ class Area:
     territory: str | None = None
     priority: bool = False
     units: Units = field(default_factory=dict)
+    markers: Units = field(default_factory=dict)
     bonus: Mapping[str, int] = field(default_factory=dict)
     of: str | None = None
 
@@ -64,6 +66,9 @@ class Position:
     printed: Mapping[str, int] = field(default_factory=dict)
     fought: bool = False
     momentum: int | None = None
+    round: int | None = None
+    track: tuple[Square, ...] | None = None
+    supplies: Units = field(default_factory=dict)
 
     @property
     def together(self) -> bool:
@@ -105,11 +110,16 @@ class Position:
         """Which reading of a ruling is played here."""
         return self.rulings.get(ruling, default)
 
+    def with_area(self, here: Hex, **changes: Any) -> "Position":
+        """The same position with something else in one area."""
+        changed = replace(self.areas[here], **changes)
+        return replace(self, areas=MappingProxyType({**self.areas, here: changed}))
+
     def with_units(self, here: Hex, owner: str, units: Mapping[str, int]) -> "Position":
         """The same position with other figures of one side in one area."""
-        area = self.areas[here]
-        changed = replace(area, units=MappingProxyType({**area.units, owner: dict(units)}))
-        return replace(self, areas=MappingProxyType({**self.areas, here: changed}))
+        kept = {unit: count for unit, count in units.items() if count}
+        others = {side: held for side, held in self.areas[here].units.items() if side != owner}
+        return self.with_area(here, units=MappingProxyType({**others, owner: kept} if kept else others))
 
 
 def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]]) -> Position:
@@ -127,9 +137,7 @@ def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]
         if slug not in rulings:
             raise BadInput("unknown-ruling", f"position.rulings.{slug[:60]}")
         chosen[slug] = reading.one_of(key, rulings[slug], f"position.rulings.{slug}")
-    for name in ("round", "momentum"):
-        if data.get(name) is not None:
-            reading.whole(data[name], f"position.{name}", 0, 1000)
+    supplies = _supplies(data.get("supply"), known)
     return Position(
         mode=mode,
         areas=MappingProxyType(areas),
@@ -138,7 +146,8 @@ def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]
         phase=reading.one_of(data["phase"], PHASES, "position.phase") if data.get("phase") is not None else None,
         initiative=_initiative(data.get("initiative"), factions),
         active=reading.one_of(data["active"], factions, "position.active", "unknown-faction") if data.get("active") is not None else None,
-        supply=_supply(data.get("supply"), known),
+        supply=supplies.get(ONI),
+        supplies=supplies,
         princess=_princess(data.get("princess")),
         has_princess=data.get("princess") is not None,
         vp=_numbers(data.get("vp", {}), "position.vp", factions | {"players"}, -1000),
@@ -148,8 +157,14 @@ def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]
             for key, n in reading.mapping(data.get("printed", {}), "position.printed").items()
         },
         fought=reading.flag(data.get("fought", False), "position.fought"),
-        momentum=data.get("momentum"),
+        momentum=_optional(data, "momentum"),
+        round=_optional(data, "round"),
+        track=read_track(data["track"], "position.track") if data.get("track") is not None else None,
     )
+
+
+def _optional(data: Mapping[str, Any], name: str) -> int | None:
+    return reading.whole(data[name], f"position.{name}", 0, 1000) if data.get(name) is not None else None
 
 
 @dataclass(frozen=True)
@@ -198,7 +213,8 @@ def _area(value: Any, at: str, known: _Known) -> Area:
         blockades=frozenset(reading.whole(e, f"{at}.blockades", 0, 5) for e in reading.items(data.get("blockades", []), f"{at}.blockades")),
         territory=reading.one_of(territory, known.factions, f"{at}.territory", "unknown-faction") if territory is not None else None,
         priority=reading.flag(data.get("priority", False), f"{at}.priority"),
-        units=_units(data.get("units", {}), f"{at}.units", known),
+        units=_standing(_units(data.get("units", {}), f"{at}.units", known)),
+        markers=_standing(_markers(data.get("markers", {}), f"{at}.markers", known.factions)),
         bonus=_numbers(data.get("bonus", {}), f"{at}.bonus", known.factions, 0),
         of=reading.one_of(data["of"], known.factions, f"{at}.of", "unknown-faction") if data.get("of") is not None else None,
     )
@@ -212,6 +228,22 @@ def _units(value: Any, at: str, known: _Known) -> Units:
         for slug, count in reading.mapping(units, f"{at}.{owner}").items():
             known.check_unit(owner, slug, at)
             counts[slug] = reading.whole(count, f"{at}.{owner}.{slug}", 0, 200)
+        found[owner] = MappingProxyType(counts)
+    return MappingProxyType(found)
+
+
+def _standing(found: Units) -> Units:
+    """Only what is really there: none of a kind is the same as nothing said."""
+    kept = {owner: MappingProxyType({slug: n for slug, n in held.items() if n}) for owner, held in found.items()}
+    return MappingProxyType({owner: held for owner, held in kept.items() if held})
+
+
+def _markers(value: Any, at: str, factions: frozenset[str]) -> Units:
+    """Markers by owner and name: a mine, an egg, a weapon; their names are the components' own."""
+    found = {}
+    for owner, held in reading.mapping(value, at).items():
+        reading.one_of(owner, factions, at, "unknown-faction")
+        counts = {name: reading.whole(n, f"{at}.{owner}.{name[:40]}", 0, 200) for name, n in reading.mapping(held, f"{at}.{owner}").items()}
         found[owner] = MappingProxyType(counts)
     return MappingProxyType(found)
 
@@ -257,15 +289,8 @@ def _initiative(value: Any, factions: frozenset[str]) -> tuple[str, ...] | None:
     return found
 
 
-def _supply(value: Any, known: _Known) -> Mapping[str, int] | None:
-    if value is None:
-        return None
-    data = reading.mapping(value, "position.supply")
-    for owner in data:
-        reading.one_of(owner, known.factions, "position.supply", "unknown-faction")
-    if ONI not in data:
-        return None
-    return _units({ONI: data[ONI]}, "position.supply", known)[ONI]
+def _supplies(value: Any, known: _Known) -> Units:
+    return _units(value, "position.supply", known) if value is not None else {}
 
 
 def _princess(value: Any) -> frozenset[Hex]:

@@ -1,0 +1,61 @@
+"""Free play: a position that somebody put up. The engine judges each action and carries it out; the players keep the order of play."""
+
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from rules.engine.kernel.errors import RuleViolation
+from rules.engine.tsukuyumi import check
+from rules.engine.tsukuyumi import commands as c
+from rules.engine.tsukuyumi import events as e
+from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.verdict import Verdict
+
+
+def judged(position: Position, written: dict[str, Any]) -> Verdict:
+    """The verdict on an action in its JSON form; raises it where it is a refusal."""
+    verdict = check.check(position, {name: one for name, one in written.items() if name != "split"})
+    if not verdict.legal:
+        raise RuleViolation(verdict.reasons)
+    return verdict
+
+
+def carry_out(position: Position, command: c.Action, verdict: Verdict) -> tuple[e.BoardEvent, ...]:
+    """What a legal action does to the board."""
+    match command:
+        case c.Move(by, _, figures):
+            return (e.FiguresMoved(by, tuple(w for w in figures if len(w.path) > 1), "tsk.move.1"),)
+        case c.Conquer(by, area):
+            taken = e.TerritoryMarked(area, by, position.areas[area].territory, "tsk.conquest.1")
+            return (e.Fought(by, area, "tsk.combat.8"), taken)
+        case c.Annihilate(by, area):
+            return (e.Fought(by, area, "tsk.combat.8"),)
+        case c.PlaceOni(_, unit, area):
+            counted = position.supplies.get(ONI)
+            return (e.FiguresPlaced(area, ONI, unit, 1, min(1, counted.get(unit, 0)) if counted is not None else 0, "tsk.oni.5"),)
+        case c.OniConquer(_, _, figures, area):
+            moved = tuple(w for w in figures if len(w.path) > 1)
+            steps: tuple[e.BoardEvent, ...] = (e.FiguresMoved(ONI, moved, "tsk.oni.9"),) if moved else ()
+            return (*steps, e.TerritoryMarked(area, ONI, position.areas[area].territory, "tsk.oni.12.1"))
+        case c.Produce(by, unit, area, _, count):
+            counted = position.supplies.get(by)
+            taken_out = min(count, counted.get(unit, 0)) if counted is not None else 0
+            return (e.FiguresPlaced(area, by, unit, count, taken_out, "tsk.action.5.1"),)
+        case c.Initiative(by):
+            return (e.InitiativeChanged(by, tuple(verdict.facts["order"]), "tsk.action.3"),)
+        case c.Home(by, area):
+            return (e.HomePlaced(area, by, "tsk.setup.9"),)
+        case c.StartAreas(by, areas):
+            return tuple(e.TerritoryMarked(area, by, None, "tsk.setup.10") for area in areas)
+        case _:
+            assert_never(command)
+
+
+def legal_commands(position: Position) -> Iterator[c.Action]:
+    """The fights that are possible now, for the active side, else for every side; moves are judged one by one as they are tapped."""
+    sides = (position.active,) if position.active else position.initiative or ()
+    for by in sides:
+        for here in sorted(position.areas):
+            for command in (c.Conquer(by, here), c.Annihilate(by, here)):
+                kind = "conquer" if isinstance(command, c.Conquer) else "annihilate"
+                if by != ONI and check.check(position, {"type": kind, "by": by, "area": str(here)}).legal:
+                    yield command

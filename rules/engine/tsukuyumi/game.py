@@ -1,0 +1,155 @@
+"""Tsukuyumi on the kernel's interface: one door to its ways of playing. Knows which part decides, and no rule itself."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.engine.kernel import reading
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.game import Game, Outcome
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import changes, corrections, free, notation
+from rules.engine.tsukuyumi import commands as c
+from rules.engine.tsukuyumi import events as e
+from rules.engine.tsukuyumi.position import Position, hexagon, read
+from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.writing import write
+
+HEXES: dict[type, Any] = {Hex: (hexagon, str)}
+Command = c.Action | c.Correction | c.Profile
+Event = e.BoardEvent
+COMMANDS = Codec((*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE), HEXES)
+EVENTS = Codec(e.BOARD_EVENTS, HEXES)
+SETUP = ("mode", "position", "players", "seed", "rulings", "printed", "stats", "track")
+REST = " ;; "
+
+
+def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
+    """A table's first state: the position that was put up."""
+    reading.only(options, SETUP, "options")
+    return State(read(reading.needed(options, "position", "options"), catalogue, catalogue.readings))
+
+
+def decide(state: State, command: Command, catalogue: Catalogue) -> tuple[Event, ...]:
+    if isinstance(command, c.CORRECTIONS):
+        return corrections.correct(state.position, command)  # type: ignore[arg-type]
+    if isinstance(command, c.PROFILE):
+        return corrections.profile(state.position, command, catalogue)  # type: ignore[arg-type]
+    verdict = free.judged(state.position, write_command(command))
+    return free.carry_out(state.position, command, verdict)  # type: ignore[arg-type]
+
+
+def evolve(state: State, event: Event) -> State:
+    return replace(state, position=changes.change(state.position, event))
+
+
+def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Command]:
+    yield from free.legal_commands(state.position)
+
+
+def view(state: State, side: str | None) -> dict[str, Any]:
+    """What a side may see; nothing in free play is hidden."""
+    return {"position": write(state.position), "pending": None, "stage": state.stage}
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.result
+
+
+def sides(state: State) -> tuple[str, ...]:
+    """Everybody with a place in the initiative, else everybody with something on the board."""
+    if state.position.initiative:
+        return state.position.initiative
+    found = {
+        side: None for area in state.position.areas.values() for side in (area.territory, area.of, *area.units) if side and side != "oni"
+    }
+    return tuple(found)
+
+
+def may(state: State, side: str, command: Command) -> bool:
+    """Nobody moves somebody else's pieces; corrections are everybody's."""
+    by = getattr(command, "by", None)
+    return not isinstance(by, str) or by == side
+
+
+def touches(command: Command) -> frozenset[str] | None:
+    """What a tap depends on: an area, the track, one side's points, nothing, or everything."""
+    match command:
+        case c.Place(area) | c.Remove(area) | c.Mark(area) | c.Unmark(area):
+            return frozenset([f"area {area}"])
+        case c.ShiftMomentum():
+            return frozenset(["momentum"])
+        case c.ShiftPoints(who):
+            return frozenset([f"vp {who}"])
+        case c.Say():
+            return frozenset()
+        case _:
+            return None
+
+
+def read_command(value: Any, catalogue: Catalogue) -> Command:
+    return COMMANDS.read(value, "action")  # type: ignore[no-any-return]
+
+
+def write_command(command: Command) -> dict[str, Any]:
+    return COMMANDS.write(command)
+
+
+def read_event(value: Any) -> Event:
+    return EVENTS.read(value, "event")  # type: ignore[no-any-return]
+
+
+def write_event(event: Event) -> dict[str, Any]:
+    return EVENTS.write(event)
+
+
+def _states(catalogue: Catalogue) -> Codec:
+    def position(value: Any, at: str) -> Position:
+        return read(value, catalogue, catalogue.readings)
+
+    return Codec((), {**HEXES, Position: (position, write)})
+
+
+def read_state(value: Any, catalogue: Catalogue) -> State:
+    return _states(catalogue).read_as(State, value, "state")  # type: ignore[no-any-return]
+
+
+def write_state(state: State) -> dict[str, Any]:
+    return _states(state.position.catalogue).write_as(state)
+
+
+def parse(text: str, catalogue: Catalogue) -> State:
+    """A position's line, and after two semicolons what else the state holds."""
+    line, _, rest = text.partition(REST)
+    more = json.loads(rest) if rest else {}
+    return read_state({**more, "position": notation.parse(line)}, catalogue)
+
+
+def render(state: State) -> str:
+    written = write_state(state)
+    line = notation.render(written.pop("position"))
+    return line + (REST + json.dumps(written, sort_keys=True, separators=(",", ":")) if written else "")
+
+
+GAME: Game[State, Command, Event] = Game(
+    slug="tsukuyumi",
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    legal_commands=legal_commands,
+    view=view,
+    outcome=outcome,
+    sides=sides,
+    may=may,
+    touches=touches,
+    read_command=read_command,
+    write_command=write_command,
+    read_event=read_event,
+    write_event=write_event,
+    read_state=read_state,
+    write_state=write_state,
+    parse=parse,
+    render=render,
+)

@@ -1,0 +1,26 @@
+"""All that a table of Tsukuyumi knows: the position, where in the round it stands, and what somebody has to choose next."""
+
+from dataclasses import dataclass
+
+from rules.engine.kernel.game import Outcome, Pending
+from rules.engine.tsukuyumi.coop_state import Coop
+from rules.engine.tsukuyumi.position import Position
+from rules.engine.tsukuyumi.standard_state import Standard
+
+FREE = "free"  # a position that somebody put up: the engine judges moves, the players keep the order of play
+OVER = "over"
+
+
+@dataclass(frozen=True)
+class State:
+    """Frozen; what only one way of playing keeps lies in `standard` or `coop`, and both are None in free play."""
+
+    position: Position
+    stage: str = FREE
+    turned: frozenset[str] = frozenset()
+    rounds: int = 4
+    seed: str = ""
+    standard: Standard | None = None
+    coop: Coop | None = None
+    pending: tuple[Pending, ...] = ()
+    result: Outcome | None = None
