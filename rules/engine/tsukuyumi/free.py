@@ -1,19 +1,27 @@
 """Free play: a position that somebody put up. The engine judges each action and carries it out; the players keep the order of play."""
 
 from collections.abc import Iterator
-from typing import Any, assert_never
+from typing import assert_never
 
+from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import RuleViolation
+from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import check
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as e
-from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.position import ONI, Position, hexagon
 from rules.engine.tsukuyumi.verdict import Verdict
 
+ACTIONS = Codec(c.ACTIONS, {Hex: (hexagon, str)})
 
-def judged(position: Position, written: dict[str, Any]) -> Verdict:
-    """The verdict on an action in its JSON form; raises it where it is a refusal."""
-    verdict = check.check(position, {name: one for name, one in written.items() if name != "split"})
+
+def decide(position: Position, command: c.Action) -> tuple[e.BoardEvent, ...]:
+    return carry_out(position, command, judged(position, command))
+
+
+def judged(position: Position, command: c.Action) -> Verdict:
+    """The verdict on an action; raises it where it is a refusal."""
+    verdict = check.check(position, {name: one for name, one in ACTIONS.write(command).items() if name != "split"})
     if not verdict.legal:
         raise RuleViolation(verdict.reasons)
     return verdict

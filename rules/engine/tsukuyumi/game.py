@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from rules.engine.kernel import reading
@@ -10,26 +10,35 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.game import Game, Outcome
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import changes, corrections, free, notation
+from rules.engine.tsukuyumi import changes, corrections, notation
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as e
+from rules.engine.tsukuyumi.coop import way as coop
 from rules.engine.tsukuyumi.position import Position, hexagon, read
+from rules.engine.tsukuyumi.standard import way as standard
 from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.ways import Way
 from rules.engine.tsukuyumi.writing import write
 
 HEXES: dict[type, Any] = {Hex: (hexagon, str)}
-Command = c.Action | c.Correction | c.Profile
-Event = e.BoardEvent
-COMMANDS = Codec((*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE), HEXES)
-EVENTS = Codec(e.BOARD_EVENTS, HEXES)
-SETUP = ("mode", "position", "players", "seed", "rulings", "printed", "stats", "track")
+WAYS = {"standard": standard.WAY, "two-player": standard.WAY, "coop": coop.WAY, "solo": coop.WAY}
+Command = Any  # one of the dataclasses below: the contract's actions, corrections, the profile, or a way's own
+Event = Any
+COMMANDS = Codec((*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE, *standard.WAY.commands, *coop.WAY.commands), HEXES)
+EVENTS = Codec((*e.BOARD_EVENTS, *standard.WAY.events, *coop.WAY.events), HEXES)
 REST = " ;; "
 
 
+def way_of(state: State) -> Way:
+    return WAYS[state.position.mode]
+
+
 def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
-    """A table's first state: the position that was put up."""
-    reading.only(options, SETUP, "options")
-    return State(read(reading.needed(options, "position", "options"), catalogue, catalogue.readings))
+    """A table's first state: the position that was put up, else the set-up of its way of playing."""
+    if options.get("position") is not None:
+        return State(read(options["position"], catalogue, catalogue.readings))
+    mode = reading.one_of(reading.needed(options, "mode", "options"), WAYS, "options.mode")
+    return WAYS[mode].setup(options, catalogue)
 
 
 def decide(state: State, command: Command, catalogue: Catalogue) -> tuple[Event, ...]:
@@ -37,21 +46,24 @@ def decide(state: State, command: Command, catalogue: Catalogue) -> tuple[Event,
         return corrections.correct(state.position, command)  # type: ignore[arg-type]
     if isinstance(command, c.PROFILE):
         return corrections.profile(state.position, command, catalogue)  # type: ignore[arg-type]
-    verdict = free.judged(state.position, write_command(command))
-    return free.carry_out(state.position, command, verdict)  # type: ignore[arg-type]
+    return way_of(state).decide(state, command, catalogue)
 
 
 def evolve(state: State, event: Event) -> State:
-    return replace(state, position=changes.change(state.position, event))
+    if isinstance(event, e.BOARD_EVENTS):
+        return replace(state, position=changes.change(state.position, event))  # type: ignore[arg-type]
+    return way_of(state).evolve(state, event)
 
 
 def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Command]:
-    yield from free.legal_commands(state.position)
+    yield from way_of(state).legal_commands(state, catalogue)
 
 
 def view(state: State, side: str | None) -> dict[str, Any]:
-    """What a side may see; nothing in free play is hidden."""
-    return {"position": write(state.position), "pending": None, "stage": state.stage}
+    """What a side may see."""
+    first = state.pending[0] if state.pending else None
+    pending = asdict(first) if first else None
+    return {"position": write(state.position), "pending": pending, "stage": state.stage, **way_of(state).view(state, side)}
 
 
 def outcome(state: State) -> Outcome | None:
@@ -90,7 +102,7 @@ def touches(command: Command) -> frozenset[str] | None:
 
 
 def read_command(value: Any, catalogue: Catalogue) -> Command:
-    return COMMANDS.read(value, "action")  # type: ignore[no-any-return]
+    return COMMANDS.read(value, "action")
 
 
 def write_command(command: Command) -> dict[str, Any]:
@@ -98,7 +110,7 @@ def write_command(command: Command) -> dict[str, Any]:
 
 
 def read_event(value: Any) -> Event:
-    return EVENTS.read(value, "event")  # type: ignore[no-any-return]
+    return EVENTS.read(value, "event")
 
 
 def write_event(event: Event) -> dict[str, Any]:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from rules.engine.kernel.game import Outcome, Pending
-from rules.engine.tsukuyumi.coop_state import Coop
+from rules.engine.tsukuyumi.coop.state import Coop
 from rules.engine.tsukuyumi.position import Position
-from rules.engine.tsukuyumi.standard_state import Standard
+from rules.engine.tsukuyumi.standard.state import Standard
 
 FREE = "free"  # a position that somebody put up: the engine judges moves, the players keep the order of play
 OVER = "over"

@@ -1,0 +1,1 @@
+"""The standard game and the two-player game, round by round."""

@@ -1,0 +1,25 @@
+"""A way of playing Tsukuyumi, as the door in game.py uses it: its own commands and events, and how they are decided and folded."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.tsukuyumi.state import State
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way of playing; it also decides in free play (state.stage == FREE) of its modes, where the players keep the order themselves.
+
+    `decide` gets every command but hand corrections and the rules profile; `evolve` only the way's own events, board events are
+    folded before; `view` adds keys to what a side sees and may hide what it must not ("position" and "pending" are there already).
+    """
+
+    commands: tuple[type, ...]
+    events: tuple[type, ...]
+    setup: Callable[[Mapping[str, Any], Catalogue], State]
+    decide: Callable[[State, Any, Catalogue], tuple[Any, ...]]
+    evolve: Callable[[State, Any], State]
+    legal_commands: Callable[[State, Catalogue], Iterator[Any]]
+    view: Callable[[State, str | None], dict[str, Any]]
