@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from cards.loading import Catalogue as Files
 from cards.loading import Entry, read_catalogue
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
-from rules.loading import read_book
+from rules.loading import Book, read_book
 
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
 
@@ -20,17 +21,33 @@ class Table:
 
 
 @cache
-def tsukuyumi() -> Table:
+def catalogue_of(game: str) -> Catalogue:
+    """What any game's engine needs of the files: its rulings' readings, and Tsukuyumi's units."""
+    return tsukuyumi().catalogue if game == "tsukuyumi" else Catalogue(readings=_readings(_files()[1], game))
+
+
+@cache
+def _files() -> tuple[Files, Book]:
     """Read once a process: the files do not change while it runs."""
     files = read_catalogue()
+    return files, read_book(catalogue=files)
+
+
+def _readings(book: Book, game: str) -> dict[str, tuple[str, ...]]:
+    return {r.id: tuple(one["key"] for one in r.record["readings"]) for r in book.rulings if r.game == game}
+
+
+@cache
+def tsukuyumi() -> Table:
+    """Units, initiative numbers and readings of Tsukuyumi."""
+    files, book = _files()
     units: dict[str, dict[str, UnitStats]] = {e.slug: {} for e in files.of("factions", "tsukuyumi")}
     for entry in files.of("units", "tsukuyumi"):
         owner = entry.record.get("faction")
         if owner is not None:
             units[owner][entry.slug] = _stats(entry)
     numbers = {e.slug: _several(e.record.get("figures", {}).get("initiative")) for e in files.of("factions", "tsukuyumi")}
-    book = read_book(catalogue=files)
-    readings = {r.id: tuple(one["key"] for one in r.record["readings"]) for r in book.rulings if r.game == "tsukuyumi"}
+    readings = _readings(book, "tsukuyumi")
     return Table(Catalogue(units, {k: v for k, v in numbers.items() if v}, readings), readings)
 
 

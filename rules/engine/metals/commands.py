@@ -1,0 +1,98 @@
+"""What somebody at the table wants: the two actions, those that a ruling adds, hand corrections and the rules profile."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NewType
+
+SquareName = NewType("SquareName", str)
+FactionSlug = NewType("FactionSlug", str)
+Facing = Literal["N", "E", "S", "W"]
+Side = Literal["blue", "red"]
+
+
+@dataclass(frozen=True)
+class Deploy:
+    """A figure of the pool onto a corner; `damaged` chooses a damaged one where the defeated come back so."""
+
+    at: SquareName
+    facing: Facing
+    faction: FactionSlug | None = None
+    damaged: bool = False
+
+
+@dataclass(frozen=True)
+class Move:
+    """A figure to the next square, then turned; `which` of one's own on that square, where several may stand there."""
+
+    from_: SquareName
+    to: SquareName
+    facing: Facing
+    which: int = 0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A figure turned on the spot, where a ruling allows it."""
+
+    at: SquareName
+    facing: Facing
+    which: int = 0
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Nothing, where a ruling allows it."""
+
+
+# --- hand corrections: always legal, always logged as such
+
+
+@dataclass(frozen=True)
+class Place:
+    """A figure set on a square by hand, from the pool as long as there is one."""
+
+    area: SquareName
+    owner: Side
+    unit: Literal["metal"] = "metal"
+    count: int = 1
+    facing: Facing = "N"
+    damaged: bool = False
+    faction: FactionSlug | None = None
+
+
+@dataclass(frozen=True)
+class Remove:
+    """A figure taken off the map by hand, into the pool."""
+
+    area: SquareName
+    owner: Side
+    unit: Literal["metal"] = "metal"
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class ShiftPoints:
+    NAME: ClassVar[str] = "vp"
+    who: Side
+    by: int
+
+
+@dataclass(frozen=True)
+class Say:
+    """A note in the log."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class ChooseRuling:
+    """Another reading, from now on."""
+
+    ruling: str
+    reading: str
+
+
+Action = Deploy | Move | Turn | Pass
+Correction = Place | Remove | ShiftPoints | Say | ChooseRuling
+Command = Action | Correction
+ACTIONS: tuple[type, ...] = (Deploy, Move, Turn, Pass)
+CORRECTIONS: tuple[type, ...] = (Place, Remove, ShiftPoints, Say, ChooseRuling)

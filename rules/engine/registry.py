@@ -1,0 +1,11 @@
+"""Every game by its slug: what a table, a test or an opponent asks for. A new game is one line here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.kernel.game import Game
+from rules.engine.metals.game import GAME as METALS
+
+GAMES: Mapping[str, Game[Any, Any, Any]] = {
+    METALS.slug: METALS,
+}
