@@ -267,3 +267,12 @@ BOOKS = {
     "necropole-fr": _("Nécropole rulebook"),
     "metals-fr": _("Metals rules"),
 }
+
+GROUNDS = {
+    "ocean": _("Ocean floor"),
+    "fertile": _("Fertile ground"),
+    "mountain": _("Mountains"),
+    "river": _("Riverland"),
+    "moon": _("Moon"),
+    "home": _("Home"),
+}

@@ -41,6 +41,7 @@ PAGES = [
     "/tsukuyumi/tools/dies/?of=boarlords&damage=40&u.boarmaster=1&u.boarguard=1",
     "/tsukuyumi/tools/pass/?own.small=3&e1.large=1",
     "/tsukuyumi/tools/score/?s1.areas=5&s1.place=1",
+    "/tsukuyumi/tools/oni/?at=2,-1&side=nomads",
     "/tsukuyumi/tools/map/",
     "/tsukuyumi/tools/setup/",
     "/find/?q=oni",

@@ -12,7 +12,7 @@ def test_the_list_leads_to_every_tool(client):
     html = client.get(TOOLS).content.decode()
     for href in re.findall(r'class="shelf" href="([^"]+)"', html):
         assert client.get(href).status_code == 200
-    assert html.count('class="shelf"') == 6
+    assert html.count('class="shelf"') == 7
 
 
 def test_a_tie_is_enough_to_conquer_and_defenders_do_not_add_up(client):

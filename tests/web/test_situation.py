@@ -1,0 +1,80 @@
+"""The situation page: a board in the address, the Oni's decision, and the reason for every area."""
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.web.board import area_name
+from rules.engine.kernel.hexes import Hex, ring
+
+pytestmark = pytest.mark.django_db
+PAGE = "/en/tsukuyumi/tools/oni/"
+
+
+def ask(client, board, lang="en", **more):
+    return client.get(f"/{lang}/tsukuyumi/tools/oni/?{urlencode({'b': board, **more})}")
+
+
+def test_the_medium_goes_where_a_small_one_is_too_weak(client):
+    """The Moon Princess, smallest Oni: 20 points are needed; a medium one can take the area, so the large one stays."""
+    board = (
+        "coop phase=black order=nomads active=nomads stat=oni:small:c10h10a10|small stat=oni:medium:c20h20a20|medium "
+        "stat=oni:large:c30h30a30|large stat=nomads:private:c10h10a5|small / 0,0 moon +tsukuyumi @oni oni:small*1,medium*1,large*1"
+        " / 1,0 ocean nomads:private*2"
+    )
+    html = ask(client, board).content.decode()
+    assert re.search(r"Move 1 × Medium\s+Oni from ☾ to ☾2", html.replace("&times;", "×")), html[html.find("<h2>") :][:200]
+    assert "coop.oni.4" in html
+
+
+def test_an_area_says_why_it_is_not_attacked_in_both_languages(client):
+    board = "coop phase=black order=nomads active=nomads / 0,0 moon +tsukuyumi oni:small*1 / 1,0 ocean / 2,0 ocean"
+    assert "It would take 2 steps; elsewhere 1 are enough." in ask(client, board, at="2,0").content.decode()
+    french = ask(client, board, lang="fr", at="2,0").content.decode()
+    assert "Pourquoi pas A3" in french
+    assert "coop.oni.5" in french
+
+
+def test_a_tap_changes_the_board_in_the_address(client):
+    board = "coop phase=black order=nomads active=nomads / 0,0 moon +tsukuyumi / 1,0 ocean"
+    answer = ask(client, board, at="0,0", do="place oni small")
+    assert answer.status_code == 302
+    assert "oni%3Asmall%2A1" in answer["Location"]
+    shown = client.get(answer["Location"]).content.decode()
+    assert "from ☾ to ☾2" in shown
+    part = client.get(f"{PAGE}?{urlencode({'b': board, 'at': '1,0', 'do': 'edge 3'})}", headers={"HX-Request": "true"})
+    assert "ocean+%233" in part["HX-Replace-Url"]
+    assert "<html" not in part.content.decode()
+
+
+@pytest.mark.parametrize(
+    "did", ["place oni nobody", "remove oni small", "edge 9", "edge x", "value", "ground moon", "fly", "princess 7", "home oni"]
+)
+def test_a_tap_that_makes_no_sense_is_refused(client, did):
+    answer = ask(client, "coop order=nomads / 0,0 moon +tsukuyumi / 1,0 ocean", at="1,0", do=did)
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    "board", ["x", "coop / a,b ocean", "coop / 0,0 sea", "coop zzz / 0,0 ocean", "coop momentum=x / 0,0 ocean", "coop / 0,0 ocean oni:x"]
+)
+def test_a_board_that_cannot_be_read_is_refused(client, board):
+    assert ask(client, board).status_code == 400
+
+
+def test_a_value_that_only_the_components_show_is_asked_for_and_can_be_given(client):
+    """Passing through a player's unit takes its size, which no book prints."""
+    passed = "1,0 ocean @oni boarlords:squeaker*1"
+    board = f"coop order=boarlords stat=boarlords:squeaker:c15h15a10 / 0,0 moon +tsukuyumi oni:small*1 / {passed} / 2,0 ocean"
+    html = ask(client, board).content.decode()
+    assert "One printed value is missing" in html
+    given = ask(client, board, do="size boarlords squeaker small")
+    assert "from ☾ to A3" in client.get(given["Location"]).content.decode()
+
+
+def test_every_area_of_a_ring_has_a_name_of_its_own():
+    for radius in range(6):
+        found = [area_name(here) for here in ring(radius)]
+        assert len(set(found)) == len(found) == max(1, 6 * radius)
+    assert [area_name(Hex(0, 0)), area_name(Hex(1, -1)), area_name(Hex(2, -2)), area_name(Hex(2, -1))] == ["☾", "☾1", "A1", "A2"]
