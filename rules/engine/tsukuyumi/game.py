@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.kernel import reading
@@ -14,6 +14,7 @@ from rules.engine.tsukuyumi import changes, corrections, notation
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as e
 from rules.engine.tsukuyumi.coop import way as coop
+from rules.engine.tsukuyumi.options import MODES
 from rules.engine.tsukuyumi.position import Position, hexagon, read
 from rules.engine.tsukuyumi.standard import way as standard
 from rules.engine.tsukuyumi.state import State
@@ -25,6 +26,7 @@ WAYS = {"standard": standard.WAY, "two-player": standard.WAY, "coop": coop.WAY, 
 Command = Any  # one of the dataclasses below: the contract's actions, corrections, the profile, or a way's own
 Event = Any
 COMMANDS = Codec((*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE, *standard.WAY.commands, *coop.WAY.commands), HEXES)
+PENDING = Codec((), HEXES)
 EVENTS = Codec((*e.BOARD_EVENTS, *standard.WAY.events, *coop.WAY.events), HEXES)
 REST = " ;; "
 
@@ -37,8 +39,8 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     """A table's first state: the position that was put up, else the set-up of its way of playing."""
     if options.get("position") is not None:
         return State(read(options["position"], catalogue, catalogue.readings))
-    mode = reading.one_of(reading.needed(options, "mode", "options"), WAYS, "options.mode")
-    return WAYS[mode].setup(options, catalogue)
+    mode = reading.one_of(reading.needed(options, "mode", "options"), MODES, "options.mode")
+    return WAYS[MODES[mode]].setup(options, catalogue)
 
 
 def decide(state: State, command: Command, catalogue: Catalogue) -> tuple[Event, ...]:
@@ -61,8 +63,7 @@ def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Command]:
 
 def view(state: State, side: str | None) -> dict[str, Any]:
     """What a side may see."""
-    first = state.pending[0] if state.pending else None
-    pending = asdict(first) if first else None
+    pending = {"facts": {}, **PENDING.write_as(state.pending[0])} if state.pending else None
     return {"position": write(state.position), "pending": pending, "stage": state.stage, **way_of(state).view(state, side)}
 
 

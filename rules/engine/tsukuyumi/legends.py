@@ -17,6 +17,11 @@ def on_board(position: Position) -> set[str]:
     return {unit for area in position.areas.values() for unit, n in area.units.get(ONI, {}).items() if n and unit in NAMES}
 
 
+def _princess(position: Position) -> bool:
+    """tsk.legend.3: whether she is in play, at her corner of the Moon or as a legendary Oni (coop.card.1.1)."""
+    return position.has_princess or any(area.units.get(ONI, {}).get("princess", 0) for area in position.areas.values())
+
+
 def _moon(position: Position, here: Hex) -> bool:
     return position.areas[here].kind == "moon"
 
@@ -63,7 +68,7 @@ def placement(position: Position, unit: str, here: Hex) -> list[Reason]:
     """What speaks against a legendary Oni here: another one in play, or the wrong place."""
     found = []
     others = on_board(position) - {unit}
-    if unit in NAMES and others and not position.has_princess:
+    if unit in NAMES and others and not _princess(position):
         found.append(Reason("one-legend", "tsk.legend.3", {"unit": unit}))
     if unit == "skybound" and here == CENTRE and position.reads("skybound-placement", "tsukuyumi-not-centre") == "tsukuyumi-not-centre":
         found.append(Reason("not-its-place", "tsk.legend.12", {"area": str(here)}))

@@ -51,9 +51,10 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
             facts = {"unit": walk.unit, "owner": ONI, "area": str(start), "found": 0, "asked": walk.count}
             reasons.append(Reason("no-such-figure", "tsk.oni.8", facts))
         steps = len(walk.path) - 1
-        allowed = 2 if any(one.unit == "ronin" for one in walks) else 1
+        ronin = any(one.unit == "ronin" for one in walks)
+        allowed = (2 if ronin else 1) + position.unit(ONI, walk.unit).movement
         if steps > allowed:
-            clause = "tsk.legend.24" if allowed > 1 else "tsk.oni.9"
+            clause = "tsk.legend.24" if ronin else "tsk.oni.9"
             reasons.append(Reason("too-far", clause, {"unit": walk.unit, "steps": steps, "allowed": allowed}))
         for reason in path_reasons(position, ONI, walk):
             clause = "tsk.oni.9.2" if reason.code in ("blockade", "off-board") else reason.clause

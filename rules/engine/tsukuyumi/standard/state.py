@@ -1,8 +1,115 @@
-"""What only the standard game keeps beside the position."""
+"""What only the standard game keeps beside the position: cards, budgets, the fight that is going on. Knows no rule."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.movement import Walk
+
+# Where a standard game stands (state.stage).
+SETUP = "setup"
+POWER = "oni-power"
+CHOOSE = "choose-cards"
+PLAY = "play"
+COUNT = "count"
+
+# The steps of one player's set-up.
+HOME, AREAS, UNITS = "home", "start-areas", "starting-units"
+
+
+@dataclass(frozen=True)
+class CombatCard:
+    """What a combat card says, as its owner reads it out: no counterattacks named means that nobody has read them out."""
+
+    kind: str
+    name: str = ""
+    conquer: bool = False
+    damage: int | None = None
+    units: bool = False
+    counterattacks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The counterattack that one side has chosen; `value` is damage or protection as the card or the sheet says."""
+
+    side: str
+    choice: str
+    value: int = 0
+    multiply: bool = False
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Damage on its way to a side: how much, from whom, and the clause that sends it."""
+
+    side: str
+    damage: int
+    source: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Figures that will leave at the end of the fight, and who destroyed them."""
+
+    side: str
+    unit: str
+    count: int
+    source: str
+
+
+@dataclass(frozen=True)
+class Fight:
+    """A fight that is not over: the attack is done, the defenders answer, nobody has left the board yet."""
+
+    attacker: str
+    leader: str
+    area: Hex
+    card: CombatCard
+    damage: int = 0
+    defenders: tuple[str, ...] = ()
+    to_answer: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    retreats: tuple[str, ...] = ()
+    split: bool = False
 
 
 @dataclass(frozen=True)
 class Standard:
-    """The standard game's own state."""
+    """The standard game's own state; `players` sit in this order, each one's left neighbour next."""
+
+    players: tuple[str, ...]
+    variant: str = "standard"
+    modules: tuple[str, ...] = ()
+    scenario: str = ""
+    goal: int = 0
+    step: str = ""
+    placed: frozenset[str] = frozenset()
+    starting: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    more_areas: Mapping[str, int] = field(default_factory=dict)
+    home_places: tuple[Hex, ...] = ()
+    combat_cards: Mapping[str, tuple[CombatCard, ...]] = field(default_factory=dict)
+    mascots: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    chosen_names: Mapping[str, str] = field(default_factory=dict)
+    shown: bool = False
+    used: Mapping[str, int] = field(default_factory=dict)
+    bonus: int = 0
+    walked: tuple[Walk, ...] = ()
+    walking_over: bool = False
+    fought_in: frozenset[Hex] = frozenset()
+    fighters: frozenset[str] = frozenset()
+    once: frozenset[str] = frozenset()
+    held: Mapping[str, int] = field(default_factory=dict)
+    missions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    goals: frozenset[str] = frozenset()
+    oni_missions: Mapping[str, str] = field(default_factory=dict)
+    power: str = ""
+    fight: Fight | None = None
+    defiler_turned: bool = False
+    princess_away: bool = False
+    order_next: tuple[str, ...] = ()

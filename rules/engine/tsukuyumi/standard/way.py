@@ -1,33 +1,175 @@
-"""The door of this way of playing: what game.py needs of it."""
+"""The door of the standard game: which part decides what, what is legal now, and what each side may see."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput
+from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import free
-from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.standard import aftermath, answers, counting, fights, moves, oni_turns, opening, rounds, turns
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.fold import Draft, evolve, own
+from rules.engine.tsukuyumi.standard.legal import legal_commands
+from rules.engine.tsukuyumi.standard.setup import setup
+from rules.engine.tsukuyumi.state import FREE, OVER, State
 from rules.engine.tsukuyumi.ways import Way
 
+# Commands that answer an open choice, by its kind; everything else has to wait.
+ANSWERS: dict[str, tuple[type, ...]] = {
+    "split-damage": (s.SplitDamage,),
+    "counterattack": (s.Counterattack,),
+    "take-damage": (s.TakeDamage,),
+    "retreat": (s.Retreat,),
+    "return-princess": (s.ReturnPrincess,),
+    aftermath.ROLL: (s.RollDie,),
+    aftermath.LOSE: (s.LoseFigures,),
+    aftermath.MOONLAND: (s.MarkMoonland,),
+    aftermath.EVENT: (s.DrawEvent, s.Decline),
+    turns.GRANT: (c.Produce, s.Buy, s.Decline),
+}
+ONLY_ANSWERS = tuple({kind for kinds in ANSWERS.values() for kind in kinds} - {s.DrawEvent, c.Produce, s.Buy})
+ANY_TIME = (s.ScoreMission, s.ScoreGoal)
+Deed = Callable[[Draft, Any], None]
 
-def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
-    raise BadInput("missing", "options.position")
+
+def _no_free_play(draft: Draft, command: Any) -> None:
+    """In a game with turns a fight is an attack with a card."""
+    raise draft.refuse("with-a-card", "tsk.combat.6")
+
+
+def _counterattack(draft: Draft, command: s.Counterattack) -> None:
+    answers.counterattack(draft, command)
+    fights.proceed(draft)
+
+
+def _take_damage(draft: Draft, command: s.TakeDamage) -> None:
+    answers.take_damage(draft, command)
+    fights.proceed(draft)
+
+
+def _retreat(draft: Draft, command: s.Retreat) -> None:
+    answers.retreat(draft, command)
+    fights.proceed(draft)
+
+
+def _draw(draft: Draft, command: s.DrawEvent) -> None:
+    if draft.state.pending:
+        aftermath.draw_and_play(draft, command)
+    else:
+        turns.draw(draft, command)
+
+
+DEEDS: dict[type, Deed] = {
+    c.Home: opening.place_home,
+    s.NoHome: opening.no_home,
+    c.StartAreas: opening.mark_areas,
+    s.PlaceStarting: opening.place_units,
+    s.TurnPower: rounds.turn_power,
+    s.PickAction: rounds.pick,
+    s.FinishTurn: rounds.finish_turn,
+    s.CloseRound: rounds.close_round,
+    s.ReturnPrincess: rounds.return_princess,
+    c.Move: moves.move,
+    c.Produce: turns.produce,
+    s.Buy: turns.buy,
+    c.Initiative: turns.change_initiative,
+    s.DrawEvent: _draw,
+    s.PlayEvent: turns.play,
+    s.UseFactionEffect: turns.faction_effect,
+    c.PlaceOni: oni_turns.place,
+    s.PlaceShadows: oni_turns.place_shadows,
+    c.OniConquer: oni_turns.conquer,
+    s.OniHunt: oni_turns.hunt,
+    s.OniMove: oni_turns.move,
+    c.Conquer: _no_free_play,
+    c.Annihilate: _no_free_play,
+    s.Attack: fights.attack,
+    s.SplitDamage: fights.split,
+    s.Counterattack: _counterattack,
+    s.TakeDamage: _take_damage,
+    s.Retreat: _retreat,
+    s.RollDie: aftermath.roll,
+    s.LoseFigures: aftermath.lose,
+    s.MarkMoonland: aftermath.mark_moonland,
+    s.Decline: aftermath.decline,
+    s.ScoreMission: counting.score_mission,
+    s.ScoreGoal: counting.score_goal,
+}
 
 
 def decide(state: State, command: Any, catalogue: Catalogue) -> tuple[Any, ...]:
-    return free.decide(state.position, command)
+    """The events of a command; in free play only the contract's actions, judged one by one."""
+    if state.stage == FREE or state.standard is None:
+        if not isinstance(command, c.ACTIONS):
+            raise BadInput("unknown-action", "action.type", {"found": type(command).__name__, "accepted": ["…"]})
+        return free.decide(state.position, command)  # type: ignore[arg-type]
+    if type(command) not in DEEDS:
+        raise BadInput("unknown-action", "action.type", {"found": type(command).__name__, "accepted": ["…"]})
+    draft = Draft(state)
+    rounds.side_of(state.position, command.by)
+    _in_order(draft, command, command.by)
+    DEEDS[type(command)](draft, command)
+    counting.supremacy(draft)
+    return tuple(draft.events)
 
 
-def evolve(state: State, event: Any) -> State:
-    return state
-
-
-def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Any]:
-    yield from free.legal_commands(state.position)
+def _in_order(draft: Draft, command: Any, by: str) -> None:
+    """An open choice comes first, and only those may make it whose it is."""
+    state = draft.state
+    if state.stage == OVER:
+        raise draft.refuse("game-over", "tsk.score.14")
+    first = state.pending[0] if state.pending else None
+    if first is None:
+        if isinstance(command, ONLY_ANSWERS):
+            raise draft.refuse("not-now", "tsk.round.4.1")
+        return
+    if isinstance(command, ANY_TIME):
+        return
+    if not isinstance(command, ANSWERS[first.kind]):
+        raise draft.refuse("choose-first", first.clause, side=", ".join(first.by))
+    if by not in first.by:
+        raise draft.refuse("not-your-choice", first.clause, side=", ".join(first.by))
 
 
 def view(state: State, side: str | None) -> dict[str, Any]:
-    return {}
+    """What a side sees of the standard game: until all cards are turned up, only its own."""
+    if state.standard is None:
+        return {}
+    now = own(state)
+    cards = {by: dict(actions) for by, actions in now.chosen.items() if now.shown or by == side}
+    names = {by: name for by, name in now.chosen_names.items() if by in cards and name}
+    return {
+        "round": state.position.round,
+        "rounds": state.rounds,
+        "turned": sorted(state.turned),
+        "step": now.step,
+        "chosen": sorted(now.chosen),
+        "cards": cards,
+        "card_names": names,
+        "used": dict(now.used),
+        "held": dict(now.held),
+        "power": now.power or None,
+        "missions": {by: list(done) for by, done in now.missions.items()},
+        "oni_missions": dict(now.oni_missions),
+        "goals": sorted(now.goals),
+        "points": counting.points(state),
+        "result": _result(state),
+    }
 
 
-WAY = Way((), (), setup, decide, evolve, legal_commands, view)
+def _result(state: State) -> Mapping[str, Any] | None:
+    if state.result is None:
+        return None
+    return {"winners": list(state.result.winners), "points": dict(state.result.scores), "clause": state.result.clause}
+
+
+def listed(state: State, catalogue: Catalogue) -> Iterator[Any]:
+    if state.stage == FREE or state.standard is None:
+        yield from free.legal_commands(state.position)
+    else:
+        yield from legal_commands(state)
+
+
+WAY = Way(s.COMMANDS, e.EVENTS, setup, decide, evolve, listed, view)

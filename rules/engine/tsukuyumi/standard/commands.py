@@ -1,0 +1,216 @@
+"""What somebody at a standard table wants beside the contract's actions. What a card says is read out by its owner."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.standard.state import CombatCard
+
+
+@dataclass(frozen=True)
+class StartingFigures:
+    """So many of one unit in one area."""
+
+    unit: str
+    count: int
+    area: Hex
+
+
+@dataclass(frozen=True)
+class NoHome:
+    """A faction whose sheet gives it no home: its markers are put down by hand."""
+
+    by: str
+
+
+@dataclass(frozen=True)
+class PlaceStarting:
+    by: str
+    figures: tuple[StartingFigures, ...] = ()
+
+
+@dataclass(frozen=True)
+class TurnPower:
+    """The Oni power card that was turned up for this round."""
+
+    by: str
+    power: str
+
+
+@dataclass(frozen=True)
+class PickAction:
+    """An action card chosen face down, with the numbers that it shows."""
+
+    NAME: ClassVar[str] = "choose-card"
+    by: str
+    actions: Mapping[str, int]
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class FinishTurn:
+    """Turns the own marker over."""
+
+    NAME: ClassVar[str] = "end-turn"
+    by: str
+
+
+@dataclass(frozen=True)
+class DrawEvent:
+    by: str
+    from_: Literal["open", "deck", "faction"] = "deck"
+    epic: bool = False
+
+
+@dataclass(frozen=True)
+class PlayEvent:
+    """An event from the hand; what it does to the board is put down by hand."""
+
+    by: str
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class UseFactionEffect:
+    NAME: ClassVar[str] = "faction-effect"
+    by: str
+
+
+@dataclass(frozen=True)
+class Buy:
+    """Something that is no figure: a weapon, an uplink, an upgrade, at the price on the sheet."""
+
+    by: str
+    what: str
+    cost: int
+
+
+@dataclass(frozen=True)
+class Attack:
+    by: str
+    area: Hex
+    card: CombatCard
+
+
+@dataclass(frozen=True)
+class SplitDamage:
+    by: str
+    shares: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Counterattack:
+    """One side's answer; `value` is what only the card or the sheet prints, `target` whom a counterstrike hits."""
+
+    by: str
+    side: str
+    choice: str
+    value: int | None = None
+    multiply: bool = False
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class TakeDamage:
+    """Which figures of a side the damage destroys, and which unit swallows the rest."""
+
+    by: str
+    side: str
+    lost: Mapping[str, int] = field(default_factory=dict)
+    absorbed_by: str | None = None
+
+
+@dataclass(frozen=True)
+class Retreat:
+    """Survivors leave the fight; who is not named stays."""
+
+    by: str
+    side: str
+    figures: tuple[Walk, ...] = ()
+
+
+@dataclass(frozen=True)
+class OniHunt:
+    """Oni that attack units in place of an area: with the Dark Observer, or by the power Revenge of the Oni."""
+
+    by: str
+    from_: Hex
+    figures: tuple[Walk, ...]
+    area: Hex
+
+
+@dataclass(frozen=True)
+class OniMove:
+    """Up to three Oni one area each, where no conquest is possible."""
+
+    by: str
+    figures: tuple[Walk, ...] = ()
+
+
+@dataclass(frozen=True)
+class PlaceShadows:
+    by: str
+    areas: tuple[Hex, ...]
+
+
+@dataclass(frozen=True)
+class RollDie:
+    """The Gambler's die, thrown at the table."""
+
+    by: str
+    result: int
+
+
+@dataclass(frozen=True)
+class LoseFigures:
+    by: str
+    lost: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class MarkMoonland:
+    """An area that becomes a Tsukuyumi area."""
+
+    NAME: ClassVar[str] = "mark-tsukuyumi"
+    by: str
+    area: Hex
+
+
+@dataclass(frozen=True)
+class ReturnPrincess:
+    by: str
+    area: Hex
+
+
+@dataclass(frozen=True)
+class Decline:
+    """Does without something that somebody may have."""
+
+    by: str
+
+
+@dataclass(frozen=True)
+class ScoreMission:
+    by: str
+    mission: str
+
+
+@dataclass(frozen=True)
+class ScoreGoal:
+    by: str
+
+
+@dataclass(frozen=True)
+class CloseRound:
+    """All goals of the red phase are marked: count."""
+
+    by: str
+
+
+COMMANDS: tuple[type, ...] = (
+    NoHome, PlaceStarting, TurnPower, PickAction, FinishTurn, DrawEvent, PlayEvent, UseFactionEffect, Buy, Attack, SplitDamage,
+    Counterattack, TakeDamage, Retreat, OniHunt, OniMove, PlaceShadows, RollDie, LoseFigures, MarkMoonland, ReturnPrincess, Decline,
+    ScoreMission, ScoreGoal, CloseRound,
+)  # fmt: skip

@@ -1,0 +1,289 @@
+"""What happened in a standard game beside the board: cards, turns, budgets, choices, the fight; each names its clause."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.engine.kernel.game import Pending
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, Hit, Loss
+
+
+@dataclass(frozen=True)
+class StepTaken:
+    """One step of somebody's set-up is done; the next one, and whose it is (nobody's: set-up is over)."""
+
+    by: str
+    step: str
+    next_by: str | None
+    next_step: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class RoundOpened:
+    """A round begins: with an Oni power card, or at once with the choice of action cards."""
+
+    number: int
+    stage: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class PowerTurned:
+    power: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class CardPicked:
+    by: str
+    actions: Mapping[str, int]
+    card: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class CardsShown:
+    """All action cards are turned up together."""
+
+    cards: Mapping[str, Mapping[str, int]]
+    clause: str
+
+
+@dataclass(frozen=True)
+class PhaseOpened:
+    phase: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class TurnOpened:
+    """Somebody's turn in a phase: production points of units and land, and whether a fight bars their movement already."""
+
+    by: str
+    bonus: int
+    fought: bool
+    clause: str
+
+
+@dataclass(frozen=True)
+class MarkerTurned:
+    """An initiative marker is turned over."""
+
+    by: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class TurnClosed:
+    by: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class ActionUsed:
+    """So much of an action is used up now."""
+
+    by: str
+    action: str
+    total: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Walked:
+    """Walks that belong to the movement action of this turn."""
+
+    by: str
+    figures: tuple[Walk, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class EventDrawn:
+    """`held` is how many this side holds now; an epic event happens at once and is not held."""
+
+    by: str
+    source: str
+    epic: bool
+    held: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class EventPlayed:
+    by: str
+    card: str
+    held: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class FactionEffectUsed:
+    by: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Bought:
+    by: str
+    what: str
+    cost: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class OrderSetAside:
+    """A new initiative order that counts from the next round only."""
+
+    order: tuple[str, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class FightOpened:
+    """An attack: who, where, with which card, how much damage, and who defends, in the order of their answers."""
+
+    attacker: str
+    leader: str
+    area: Hex
+    card: CombatCard
+    damage: int
+    defenders: tuple[str, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class DamageShared:
+    """The attacker's damage by side, and who answers."""
+
+    hits: tuple[Hit, ...]
+    to_answer: tuple[str, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class CounterattackChosen:
+    """`more`: whether the same side may answer a second time."""
+
+    by: str
+    answer: Answer
+    hits: tuple[Hit, ...]
+    retreats: bool
+    more: bool
+    clause: str
+
+
+@dataclass(frozen=True)
+class DamageTaken:
+    """The first damage on its way has found its figures."""
+
+    side: str
+    damage: int
+    losses: tuple[Loss, ...]
+    absorbed_by: str | None
+    unused: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Retreated:
+    side: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class FightClosed:
+    clause: str
+
+
+@dataclass(frozen=True)
+class ChoiceOpened:
+    """Somebody has to choose."""
+
+    choice: Pending
+
+
+@dataclass(frozen=True)
+class ChoiceSettled:
+    kind: str
+    by: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class DieRolled:
+    by: str
+    result: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class DefilerTurned:
+    """Destroyed for the first time, its tile is turned over; when it leaves, it lies as before."""
+
+    on: bool
+    clause: str
+
+
+@dataclass(frozen=True)
+class PrincessAway:
+    """She is destroyed and comes back, or is back."""
+
+    away: bool
+    clause: str
+
+
+@dataclass(frozen=True)
+class LandTurned:
+    """An area becomes another kind of land."""
+
+    area: Hex
+    kind: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class MissionScored:
+    by: str
+    mission: str
+    oni: bool
+    clause: str
+
+
+@dataclass(frozen=True)
+class GoalScored:
+    by: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class PlayStopped:
+    """All have finished the red phase: goals are marked now."""
+
+    clause: str
+
+
+@dataclass(frozen=True)
+class RoundCounted:
+    """What everybody would have if the game ended now."""
+
+    number: int
+    points: Mapping[str, int]
+    clause: str
+
+
+@dataclass(frozen=True)
+class GameClosed:
+    winners: tuple[str, ...]
+    points: Mapping[str, int] = field(default_factory=dict)
+    clause: str = ""
+
+
+EVENTS: tuple[type, ...] = (
+    StepTaken, RoundOpened, PowerTurned, CardPicked, CardsShown, PhaseOpened, TurnOpened, MarkerTurned, TurnClosed, ActionUsed, Walked,
+    EventDrawn, EventPlayed, FactionEffectUsed, Bought, OrderSetAside, FightOpened, DamageShared, CounterattackChosen, DamageTaken,
+    Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored,
+    PlayStopped, RoundCounted, GameClosed,
+)  # fmt: skip

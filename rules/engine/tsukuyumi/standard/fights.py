@@ -1,0 +1,211 @@
+"""A fight from the card to its end: the attack, the damage shared out, the answers, the losses that leave together (tsk.combat)."""
+
+from collections.abc import Iterator, Mapping
+
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.game import Json, Pending
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import battle
+from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.standard import aftermath, answers, budget, inputs, opening
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.fold import Draft, own
+from rules.engine.tsukuyumi.standard.state import CombatCard, Fight, Hit
+from rules.engine.tsukuyumi.state import State
+
+KINDS = ("annihilation", "conquest", "special", "once-per-round")
+GENERIC = (CombatCard("annihilation"), CombatCard("conquest"))
+MOST_DAMAGE = 1000
+MOST_COUNTERATTACKS = 10
+STEP = 5  # printed values come in fives; a canonical share does too
+
+
+def attack(draft: Draft, command: s.Attack) -> None:
+    """tsk.combat.8: the attack is carried out in full, then the defenders answer."""
+    _readable(command.card)
+    state, by, here = draft.state, command.by, command.area
+    card = _whole(command.card)
+    reasons = attack_reasons(state, by, here, card)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    position = state.position
+    dealt = _dealt(position, by, here, card)
+    defenders = in_order(position, by, position.enemies(by, here))
+    if dealt:
+        _known_health(position, here, defenders)
+    cost = 0 if _is_free(state, here) else 1
+    draft.add(e.ActionUsed(by, "combat", draft.own.used.get("combat", 0) + cost, "tsk.combat.2"))
+    if not (position.phase == "white" and position.reads("movement-after-combat", "phase") == "red-only"):
+        draft.add(board.Fought(by, here, "tsk.combat.8"))
+    draft.add(e.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8"))
+    area = position.areas[here]
+    if card.conquer and area.territory != by and battle.check_conquer(position, by, here).legal:
+        draft.add(board.TerritoryMarked(here, by, area.territory, "tsk.conquest.1"))
+    proceed(draft)
+
+
+def _readable(card: CombatCard) -> None:
+    reading.one_of(card.kind, KINDS, "action.card.kind")
+    inputs.text(card.name, "action.card.name")
+    if card.damage is not None:
+        reading.whole(card.damage, "action.card.damage", 0, MOST_DAMAGE)
+    if len(card.counterattacks) > MOST_COUNTERATTACKS:
+        raise BadInput("too-many", "action.card.counterattacks", {"most": MOST_COUNTERATTACKS, "found": len(card.counterattacks)})
+    for one in card.counterattacks:
+        inputs.text(one, "action.card.counterattacks")
+
+
+def _whole(card: CombatCard) -> CombatCard:
+    """tsk.combat.7: what the two usual kinds do without being read out."""
+    annihilates = card.kind == "annihilation"
+    return CombatCard(
+        card.kind, card.name, card.conquer or card.kind == "conquest", card.damage, card.units or annihilates, card.counterattacks
+    )
+
+
+def attack_reasons(state: State, by: str, here: Hex, card: CombatCard) -> list[Reason]:
+    position, now = state.position, own(state)
+    found = budget.reasons(state, by, "combat", 0 if _is_free(state, here) else 1)
+    if found:
+        return found
+    if here not in position.areas:
+        return [Reason("off-board", "tsk.move.7", {"area": str(here)})]
+    units = {unit: n for unit, n in position.areas[here].units.get(by, {}).items() if n}
+    if card.conquer:
+        found += _conquest_reasons(position, by, here)
+    if card.kind == "annihilation":
+        found += battle.check_annihilate(position, by, here).reasons
+    elif not card.conquer and not units:
+        found.append(Reason("no-own-figure", "tsk.combat.4", {"area": str(here)}))
+    if card.kind == "once-per-round" and by in now.once:
+        found.append(Reason("once-a-round", "tsk.combat.7.1", {}))
+    if units and set(units) == {now.mascots.get(by)}:
+        found.append(Reason("mascot-alone", "tsk.combat.14", {"area": str(here)}))
+    return found
+
+
+def _conquest_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
+    found = list(battle.check_conquer(position, by, here).reasons)
+    if position.reads("hopeless-conquest", "not-allowed") == "allowed":
+        found = [r for r in found if r.code != "too-weak"]
+    if position.areas[here].territory == by and position.reads("reconquer-own-area", "no-gain") == "forbidden":
+        found.append(Reason("own-area", "tsk.conquest.10", {"area": str(here)}))
+    return found
+
+
+def _is_free(state: State, here: Hex) -> bool:
+    """Whether a combat action already pays for this area, where the table reads it so."""
+    return state.position.reads("combat-cost", "one-each") == "one-an-area" and here in own(state).fought_in
+
+
+def _dealt(position: Position, by: str, here: Hex, card: CombatCard) -> int:
+    """tsk.damage.2: the attack values of all units there, where the card uses them, and what else it deals."""
+    return (position.sum(by, here, "attack") if card.units else 0) + (card.damage or 0)
+
+
+def _known_health(position: Position, here: Hex, sides: tuple[str, ...]) -> None:
+    """Asks for health that only components print before anything is done, not in the middle of the fight."""
+    for side in sides:
+        for unit, n in position.areas[here].units.get(side, {}).items():
+            if n:
+                position.value(side, unit, "health")
+
+
+def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, ...]:
+    """tsk.combat.9.2 and tsk.oni.17.4: in initiative order, the Oni last unless the table reads it otherwise."""
+    order = list(position.initiative or ())
+    players = [side for side in order if side in sides]
+    if ONI not in sides:
+        return tuple(players)
+    reads = position.reads("oni-counter-order", "last")
+    if reads == "first":
+        return (ONI, *players)
+    chooser = answers.oni_chooser(position, attacker)
+    at = players.index(chooser) + 1 if reads == "with-chooser" and chooser in players else len(players)
+    return (*players[:at], ONI, *players[at:])
+
+
+def proceed(draft: Draft) -> None:
+    """Carries the fight on until somebody has to choose or it is over."""
+    while (fight := draft.own.fight) is not None and not draft.state.pending:
+        if not fight.split:
+            _share(draft, fight)
+        elif fight.to_answer:
+            answers.ask(draft, fight)
+        elif fight.hits:
+            answers.hurt(draft, fight)
+        elif fight.retreats:
+            answers.ask_retreat(draft, fight)
+        else:
+            aftermath.close(draft, fight)
+
+
+def _share(draft: Draft, fight: Fight) -> None:
+    """tsk.damage.4: one defender takes it all; among several the attacker shares it out."""
+    if fight.damage and len(fight.defenders) > 1:
+        options = tuple(_split_option(fight, shares) for shares in _splits(fight))[:60]
+        facts: Json = {"damage": fight.damage, "sides": list(fight.defenders), "area": str(fight.area)}
+        draft.add(e.ChoiceOpened(Pending("split-damage", (fight.leader,), options, "tsk.damage.4", facts)))
+        return
+    shares = dict.fromkeys(fight.defenders, fight.damage) if fight.damage else {}
+    _hand_out(draft, fight, shares)
+
+
+def _split_option(fight: Fight, shares: dict[str, int]) -> Json:
+    return {"type": "split-damage", "by": fight.leader, "shares": shares}
+
+
+def _splits(fight: Fight) -> Iterator[dict[str, int]]:
+    """All of the damage in steps of five, what is left of five on the first share that has any."""
+    whole, rest = divmod(fight.damage, STEP)
+    for counts in opening.shares(whole, len(fight.defenders)):
+        shares = {side: STEP * n for side, n in zip(fight.defenders, counts, strict=True)}
+        first = next((side for side in fight.defenders if shares[side]), fight.defenders[0])
+        shares[first] += rest
+        yield {side: n for side, n in shares.items() if n}
+
+
+def split(draft: Draft, command: s.SplitDamage) -> None:
+    fight = draft.own.fight
+    if fight is None:
+        raise draft.refuse("not-now", "tsk.damage.4")
+    inputs.counts(command.shares, "action.shares")
+    for side in command.shares:
+        if side not in fight.defenders:
+            raise draft.refuse("no-defender", "tsk.damage.4", side=side[:40])
+    if sum(command.shares.values()) > fight.damage:
+        raise draft.refuse("too-much-damage", "tsk.damage.4", damage=fight.damage, found=sum(command.shares.values()))
+    draft.add(e.ChoiceSettled("split-damage", command.by, "tsk.damage.4"))
+    _hand_out(draft, fight, command.shares)
+    proceed(draft)
+
+
+def _hand_out(draft: Draft, fight: Fight, shares: Mapping[str, int]) -> None:
+    hits = tuple(Hit(side, shares[side], fight.attacker, "tsk.damage.4") for side in fight.defenders if shares.get(side))
+    everybody = draft.state.position.reads("bystander-defends", "everybody-present") == "everybody-present"
+    struck = {hit.side for hit in hits}
+    to_answer = fight.defenders if everybody or fight.card.conquer else tuple(side for side in fight.defenders if side in struck)
+    draft.add(e.DamageShared(hits, to_answer, "tsk.damage.4"))
+
+
+def legal_attacks(state: State) -> Iterator[s.Attack]:
+    """The combat cards that were read out, else the two kinds that everybody has, in every area where they may be played."""
+    by = state.position.active or ""
+    for here in sorted(state.position.areas):
+        for card in own(state).combat_cards.get(by, GENERIC):
+            try:
+                if not attack_reasons(state, by, here, _whole(card)):
+                    if _dealt(state.position, by, here, _whole(card)):
+                        _known_health(state.position, here, tuple(state.position.enemies(by, here)))
+                    yield s.Attack(by, here, card)
+            except BadInput:
+                continue  # a value that only components print
+
+
+def legal_splits(state: State) -> Iterator[s.SplitDamage]:
+    fight = own(state).fight
+    if fight is not None:
+        yield from (s.SplitDamage(fight.leader, shares) for shares in _splits(fight))

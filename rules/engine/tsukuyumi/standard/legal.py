@@ -1,0 +1,75 @@
+"""Everything that a standard table may do now, in a fixed order and lazily: what is short first, whole movements last."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.engine.tsukuyumi.legends import CENTRE
+from rules.engine.tsukuyumi.standard import aftermath, answers, due, fights, moves, oni_turns, opening, rounds, turns
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard.fold import own
+from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
+from rules.engine.tsukuyumi.state import State
+
+PLAIN_CARD = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-oni": 1}
+
+
+def legal_commands(state: State) -> Iterator[Any]:
+    """What only a card in somebody's hand says is listed once, as its plainest example."""
+    if state.pending:
+        yield from _answers(state)
+    elif state.stage == SETUP:
+        yield from opening.legal(state)
+    elif state.stage == POWER:
+        yield from (s.TurnPower(by, power) for by in state.position.initiative or () for power in rounds.POWERS)
+    elif state.stage == CHOOSE:
+        waiting = [by for by in state.position.initiative or () if by not in own(state).chosen]
+        yield from (s.PickAction(by, PLAIN_CARD) for by in waiting)
+    elif state.stage == COUNT:
+        yield from (s.CloseRound(by) for by in state.position.initiative or ())
+        yield from _goals(state)
+    elif state.stage == PLAY:
+        yield from _turn(state)
+        yield from _goals(state)
+        yield from moves.legal_moves(state)
+
+
+def _turn(state: State) -> Iterator[Any]:
+    by = state.position.active or ""
+    if not due.undone(state, by):
+        yield s.FinishTurn(by)
+    yield from turns.legal(state)
+    yield from fights.legal_attacks(state)
+    yield from oni_turns.legal(state)
+
+
+def _goals(state: State) -> Iterator[Any]:
+    """Goals that can still be marked; missions go by the names on the cards, so nobody can list them."""
+    if state.position.mode != "two-player" and own(state).scenario != "exploration":
+        yield from (s.ScoreGoal(by) for by in state.position.initiative or () if by not in own(state).goals)
+
+
+def _answers(state: State) -> Iterator[Any]:
+    first = state.pending[0]
+    by = first.by[0]
+    if first.kind == "split-damage":
+        yield from fights.legal_splits(state)
+    elif first.kind == "counterattack":
+        yield from answers.legal_answers(state)
+    elif first.kind == "take-damage":
+        yield from answers.legal_losses(state)
+    elif first.kind == "retreat":
+        yield from answers.legal_retreats(state)
+    elif first.kind == aftermath.LOSE:
+        yield from aftermath.legal_sacrifices(state)
+    elif first.kind == aftermath.ROLL:
+        yield from (s.RollDie(by, result) for result in range(1, 7))
+    elif first.kind == aftermath.EVENT:
+        yield from (s.DrawEvent(by), s.Decline(by))
+    elif first.kind == aftermath.MOONLAND:
+        yield from (s.MarkMoonland(by, here) for here in sorted(state.position.areas))
+    elif first.kind == "return-princess":
+        areas = state.position.areas
+        yield from (s.ReturnPrincess(by, here) for here in sorted(areas) if areas[here].kind == "moon" and here != CENTRE)
+    elif first.kind == turns.GRANT:
+        yield s.Decline(by)
+        yield from turns.legal_productions(state)

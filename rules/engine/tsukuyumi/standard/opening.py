@@ -1,0 +1,204 @@
+"""Each player's own set-up: home, starting areas, starting units, one player after the other (tsk.setup.9–12, tsk.scenario)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import commands as c
+from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi import homes
+from rules.engine.tsukuyumi.position import MOON, Position
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard import rounds
+from rules.engine.tsukuyumi.standard.fold import Draft, own
+from rules.engine.tsukuyumi.standard.state import AREAS, HOME, UNITS, Standard
+from rules.engine.tsukuyumi.state import State
+
+WITH_HOMES = ("cybersamurai", "dark-seed", "nomads", "boarlords", "kampfgruppe-03")
+NEXT = {HOME: AREAS, AREAS: UNITS}
+
+
+def in_turn(state: State, by: str, step: str) -> list[Reason]:
+    """tsk.setup.9.1: one player after the other, each step after the one before."""
+    found = []
+    if by != state.position.active:
+        found.append(Reason("not-your-turn", "tsk.setup.9.1", {"side": state.position.active}))
+    if step != own(state).step:
+        found.append(Reason("not-now", "tsk.setup.9.1", {}))
+    return found
+
+
+def place_home(draft: Draft, command: c.Home) -> None:
+    reasons = in_turn(draft.state, command.by, HOME) + home_reasons(draft.state, command.by, command.area)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    draft.add(board.HomePlaced(command.area, command.by, "tsk.setup.9"))
+    _step(draft, command.by, HOME, "tsk.setup.9")
+
+
+def home_reasons(state: State, by: str, here: Hex) -> list[Reason]:
+    """Where a home may not lie, the scenario's places included."""
+    position, now = state.position, own(state)
+    found = list(homes.check_home(position, by, here).reasons)
+    if now.scenario == "control" and any(n in MOON for n in here.neighbours()):
+        found.append(Reason("next-to-the-moon", "tsk.scenario.3.2", {"area": str(here)}))
+    if now.scenario == "pacific-standoff" and now.home_places and here not in now.home_places:
+        found.append(Reason("not-a-home-place", "tsk.scenario.4.1", {"area": str(here), "places": [str(h) for h in now.home_places]}))
+    return found
+
+
+def no_home(draft: Draft, command: s.NoHome) -> None:
+    """A faction without a home goes on with its units; what its sheet says of areas is done by hand."""
+    reasons = in_turn(draft.state, command.by, HOME)
+    if command.by in WITH_HOMES:
+        reasons.append(Reason("has-a-home", "tsk.setup.9.4", {}))
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    draft.add(e.StepTaken(command.by, HOME, command.by, UNITS, "tsk.setup.9"))
+
+
+def mark_areas(draft: Draft, command: c.StartAreas) -> None:
+    reasons = in_turn(draft.state, command.by, AREAS) + area_reasons(draft.state, command.by, command.areas)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    for here in command.areas:
+        draft.add(board.TerritoryMarked(here, command.by, None, "tsk.setup.10"))
+    _step(draft, command.by, AREAS, "tsk.setup.10")
+
+
+def wanted(state: State, by: str) -> int:
+    """tsk.setup.10, tsk.two.8, tsk.start.7; as many as can be reached where there are fewer (tsk.setup.10.3)."""
+    asked = homes.STARTING_AREAS[state.position.mode] + own(state).more_areas.get(by, 0)
+    return min(asked, len(reachable(state.position, by, asked)))
+
+
+def area_reasons(state: State, by: str, areas: tuple[Hex, ...]) -> list[Reason]:
+    found = [r for r in homes.check_start(state.position, by, areas).reasons if r.code != "wrong-number"]
+    number = wanted(state, by)
+    if len(set(areas)) != number or len(areas) != number:
+        clause = "tsk.setup.10.3" if number < homes.STARTING_AREAS[state.position.mode] else homes.CLAUSES[state.position.mode]
+        found.append(Reason("wrong-number", clause, {"wanted": number, "found": len(set(areas))}))
+    return found
+
+
+def reachable(position: Position, by: str, steps: int) -> list[Hex]:
+    """Every area that could be one of so many starting areas: free, and joined to the home over open edges."""
+    found = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
+    edge, first = set(found), set(found)
+    for _ in range(steps):
+        edge = {n for h in edge for n in h.neighbours() if n not in found and _free(position, by, n) and position.open(h, n)}
+        found |= edge
+    return sorted(found - first)
+
+
+def _free(position: Position, by: str, here: Hex) -> bool:
+    area = position.areas.get(here)
+    return area is not None and area.kind not in ("moon", "home") and area.territory in (None, by)
+
+
+def place_units(draft: Draft, command: s.PlaceStarting) -> None:
+    reasons = in_turn(draft.state, command.by, UNITS) + unit_reasons(draft.state, command)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    for one in command.figures:
+        draft.add(board.FiguresPlaced(one.area, command.by, one.unit, one.count, 0, "tsk.setup.11"))
+    _step(draft, command.by, UNITS, "tsk.setup.11")
+
+
+def unit_reasons(state: State, command: s.PlaceStarting) -> list[Reason]:
+    """tsk.setup.11: all the sheet gives and no more, in the home and the starting areas; what the sheet gives may be unknown to us."""
+    position, by = state.position, command.by
+    asked = _counted(command, position)
+    found = []
+    for here in sorted({one.area for one in command.figures} - set(ground(position, by))):
+        found.append(Reason("not-a-starting-area", "tsk.setup.11", {"area": str(here)}))
+    known = own(state).starting.get(by)
+    if known is not None and asked != dict(known):
+        found.append(Reason("other-starting-units", "tsk.setup.11", {"wanted": dict(known), "found": asked}))
+    for unit, count in asked.items():
+        limit = position.unit(by, unit).quantity
+        if known is None and limit is not None and count > limit:
+            found.append(Reason("not-in-supply", "tsk.setup.6.1", {"unit": unit, "left": limit}))
+    return found
+
+
+def _counted(command: s.PlaceStarting, position: Position) -> dict[str, int]:
+    units = {**position.catalogue.units.get(command.by, {}), **position.stats.get(command.by, {})}
+    asked: dict[str, int] = {}
+    for n, one in enumerate(command.figures):
+        if one.unit not in units:
+            facts = {"found": one.unit[:40], "owner": command.by, "accepted": sorted(units)}
+            raise BadInput("unknown-unit", f"action.figures.{n}.unit", facts)
+        if not 1 <= one.count <= 50:
+            raise BadInput("out-of-range", f"action.figures.{n}.count", {"least": 1, "most": 50, "found": one.count})
+        asked[one.unit] = asked.get(one.unit, 0) + one.count
+    return asked
+
+
+def ground(position: Position, by: str) -> list[Hex]:
+    """Where starting units may stand."""
+    return sorted(h for h, a in position.areas.items() if a.territory == by or (a.kind == "home" and a.of == by))
+
+
+def _step(draft: Draft, by: str, step: str, clause: str) -> None:
+    """On to the next step, the next player, or the first round."""
+    if step in NEXT:
+        draft.add(e.StepTaken(by, step, by, NEXT[step], clause))
+        return
+    order = draft.state.position.initiative or ()
+    left = [side for side in order if side not in draft.own.placed and side != by]
+    draft.add(e.StepTaken(by, step, left[0] if left else None, HOME if left else "", clause))
+    if not left:
+        rounds.open_round(draft, 1)
+
+
+def legal(state: State) -> Iterator[object]:
+    """Every canonical step of set-up that is possible now, in a fixed order."""
+    position, now = state.position, own(state)
+    by = position.active or ""
+    if now.step == HOME:
+        places = set(position.areas) | {n for here in position.areas for n in here.neighbours()}
+        yield from (c.Home(by, here) for here in sorted(places) if not home_reasons(state, by, here))
+        if by not in WITH_HOMES:
+            yield s.NoHome(by)
+    elif now.step == AREAS:
+        number = wanted(state, by)
+        for areas in combinations(reachable(position, by, homes.STARTING_AREAS[position.mode] + now.more_areas.get(by, 0)), number):
+            if not area_reasons(state, by, areas):
+                yield c.StartAreas(by, areas)
+    elif now.step == UNITS:
+        yield from _placements(position, now, by)
+
+
+def _placements(position: Position, now: Standard, by: str) -> Iterator[s.PlaceStarting]:
+    known = now.starting.get(by)
+    places = ground(position, by)
+    if known is None:
+        yield s.PlaceStarting(by)  # the sheet is the players' to read: nothing, or what they say
+        return
+    for spread in _spreads(dict(known), places):
+        yield s.PlaceStarting(by, tuple(s.StartingFigures(unit, n, here) for unit, here, n in spread))
+
+
+def _spreads(units: Mapping[str, int], places: list[Hex]) -> Iterator[tuple[tuple[str, Hex, int], ...]]:
+    """Every way to spread these units over these places."""
+    if not units:
+        yield ()
+        return
+    unit, *rest = units
+    for counts in shares(units[unit], len(places)):
+        here = tuple((unit, place, n) for place, n in zip(places, counts, strict=True) if n)
+        for more in _spreads({u: units[u] for u in rest}, places):
+            yield (*here, *more)
+
+
+def shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share a number out among so many."""
+    if parts == 1:
+        yield (total,)
+    elif parts > 1:
+        for first in range(total, -1, -1):
+            for rest in shares(total - first, parts - 1):
+                yield (first, *rest)

@@ -1,0 +1,173 @@
+"""The frame of a round: cards chosen and shown, phases, whose turn it is, markers turned over (tsk.round, tsk.action.3)."""
+
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.game import Pending
+from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi.legends import CENTRE
+from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.standard import budget, counting, due
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.fold import Draft, own
+from rules.engine.tsukuyumi.standard.state import CHOOSE, PLAY, POWER
+from rules.engine.tsukuyumi.state import State
+
+PHASES = ("white", "blue", "green", "red")
+CLAUSES = {"white": "tsk.round.5", "blue": "tsk.round.6", "green": "tsk.round.7", "red": "tsk.round.8"}
+ACTIONS = ("movement", "combat", "production", "place-oni", "oni-conquest", "events", "initiative", "faction-effect")
+MOST = 9
+POWERS = ("agility-oni-power", "at-full-power", "strong-defensive", "new-strength", "assemble-the-forces", "revenge-of-the-oni")
+
+
+def open_round(draft: Draft, number: int) -> None:
+    """tsk.round.1; with Oni powers one is turned up first (tsk.module.7.1)."""
+    if draft.own.order_next:
+        draft.add(board.InitiativeChanged("", draft.own.order_next, "tsk.action.3.3"))
+    stage = POWER if "oni-powers" in draft.own.modules else CHOOSE
+    draft.add(e.RoundOpened(number, stage, "tsk.round.1"))
+
+
+def turn_power(draft: Draft, command: s.TurnPower) -> None:
+    power = reading.one_of(command.power, POWERS, "action.power")
+    if draft.state.stage != POWER:
+        raise draft.refuse("not-now", "tsk.module.7.1")
+    draft.add(e.PowerTurned(power, "tsk.module.7.1"))
+
+
+def pick(draft: Draft, command: s.PickAction) -> None:
+    """tsk.round.2: everybody picks one card; the last one turns them all up."""
+    for name, number in command.actions.items():
+        reading.one_of(name, ACTIONS, "action.actions")
+        reading.whole(number, f"action.actions.{name}", 0, MOST)
+    if draft.state.stage != CHOOSE:
+        raise draft.refuse("not-now", "tsk.round.2")
+    if command.by in draft.own.chosen:
+        raise draft.refuse("already-chosen", "tsk.round.2")
+    shown = {name: command.actions[name] for name in ACTIONS if command.actions.get(name)}
+    draft.add(e.CardPicked(command.by, shown, command.card, "tsk.round.2"))
+    if all(side in draft.own.chosen for side in draft.own.players):
+        draft.add(e.CardsShown(draft.own.chosen, "tsk.round.2"))
+        open_phase(draft, _first_phase(draft.state))
+
+
+def _first_phase(state: State) -> str:
+    learners = state.position.reads("first-white-phase", "played") == "skipped"
+    return "blue" if learners and state.position.round == 1 else "white"
+
+
+def open_phase(draft: Draft, phase: str) -> None:
+    if phase == "white":
+        _lift(draft)
+    draft.add(e.PhaseOpened(phase, CLAUSES[phase]))
+    next_turn(draft)
+
+
+def _lift(draft: Draft) -> None:
+    """tsk.event.3: Oil and Storm hold until the next white phase."""
+    for here, area in sorted(draft.state.position.areas.items()):
+        if "immobilised" in area.traits:
+            draft.add(board.TraitMarked(here, "immobilised", False, "tsk.event.3"))
+
+
+def next_turn(draft: Draft) -> None:
+    """tsk.action.3.2: the highest marker not turned yet; who has nothing to do in this phase turns it over (tsk.round.9)."""
+    while True:
+        state = draft.state
+        left = [side for side in state.position.initiative or () if side not in state.turned]
+        if not left:
+            _end_phase(draft)
+            return
+        if not _sits_out(state, left[0]):
+            break
+        draft.add(e.MarkerTurned(left[0], "tsk.round.9"))
+    by = left[0]
+    bars = draft.state.position.reads("movement-after-combat", "phase") == "round" and by in draft.own.fighters
+    draft.add(e.TurnOpened(by, budget.bonus(draft.state, by), bars, "tsk.round.3"))
+    if draft.own.princess_away:
+        _princess_returns(draft, by)
+
+
+def _sits_out(state: State, by: str) -> bool:
+    phase = state.position.phase or ""
+    if phase == "white":
+        return False
+    card = own(state).chosen.get(by, {})
+    return not any(card.get(action) for action in budget.COLOURS[phase]) and not (phase == "green" and budget.bonus(state, by))
+
+
+def _princess_returns(draft: Draft, by: str) -> None:
+    """coop.card.1.2: back at the start of the next player's turn, on the Moon but not on its centre."""
+    places = sorted(h for h, a in draft.state.position.areas.items() if a.kind == "moon" and h != CENTRE)
+    options = tuple({"type": "return-princess", "by": by, "area": str(here)} for here in places)
+    draft.add(e.ChoiceOpened(Pending("return-princess", (by,), options, "coop.card.1.2")))
+
+
+def return_princess(draft: Draft, command: s.ReturnPrincess) -> None:
+    area = draft.state.position.areas.get(command.area)
+    if area is None or area.kind != "moon" or command.area == CENTRE:
+        raise draft.refuse("not-its-place", "coop.card.1", area=str(command.area))
+    taken = min(1, (draft.state.position.supply or {}).get("princess", 0))
+    draft.add(
+        e.ChoiceSettled("return-princess", command.by, "coop.card.1.2"),
+        e.PrincessAway(False, "coop.card.1.2"),
+        board.FiguresPlaced(command.area, ONI, "princess", 1, taken, "coop.card.1.2"),
+    )
+
+
+def _end_phase(draft: Draft) -> None:
+    """tsk.round.4; after the red phase goals are marked, then all is counted."""
+    at = PHASES.index(draft.state.position.phase or "white")
+    if at + 1 < len(PHASES):
+        open_phase(draft, PHASES[at + 1])
+        return
+    draft.add(e.PlayStopped("tsk.round.15.2"))
+    if draft.state.position.reads("radioactive-timing", "before-scoring") == "before-goals":
+        counting.radiate(draft)
+
+
+def finish_turn(draft: Draft, command: s.FinishTurn) -> None:
+    """tsk.round.3.1; an Oni action that can still be carried out has to be (tsk.round.11.1)."""
+    reasons = turn_reasons(draft.state, command.by)
+    if not reasons:
+        reasons = due.undone(draft.state, command.by)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    if command.by not in draft.state.turned:
+        draft.add(e.MarkerTurned(command.by, "tsk.round.3.1"))
+    draft.add(e.TurnClosed(command.by, "tsk.round.12"))
+    next_turn(draft)
+
+
+def turn_reasons(state: State, by: str) -> list[Reason]:
+    """Only in play, and only who is at it."""
+    if state.stage != PLAY:
+        return [Reason("not-now", "tsk.round.1", {})]
+    if state.position.active != by:
+        return [Reason("not-your-turn", "tsk.round.3", {"side": state.position.active})]
+    return []
+
+
+def close_round(draft: Draft, command: s.CloseRound) -> None:
+    """tsk.round.14–16: radiation, the Moon's point, the count, then a new round or the end."""
+    if not counting.is_counting(draft.state):
+        raise draft.refuse("not-now", "tsk.round.15")
+    timing = draft.state.position.reads("radioactive-timing", "before-scoring")
+    if timing == "before-scoring":
+        counting.radiate(draft)
+    last = counting.is_last(draft.state)
+    counting.moon_point(draft, last)
+    number = draft.state.position.round or 1
+    draft.add(e.RoundCounted(number, counting.points(draft.state), "tsk.round.15"))
+    if timing == "after-scoring":
+        counting.radiate(draft)
+    if last:
+        counting.close_game(draft)
+    else:
+        open_round(draft, number + 1)
+
+
+def side_of(position: Position, by: str) -> None:
+    """Only somebody at the table."""
+    if by not in (position.initiative or ()):
+        raise BadInput("unknown-faction", "action.by", {"found": by[:40], "accepted": list(position.initiative or ())})

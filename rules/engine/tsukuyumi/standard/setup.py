@@ -1,0 +1,216 @@
+"""The set-up before anybody places anything: Moon, first Oni, supply, initiative, and what the table agreed on (tsk.setup.1–8)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from rules.engine.kernel import reading
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.chance import Chance
+from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import legends, position
+from rules.engine.tsukuyumi import options as agreed
+from rules.engine.tsukuyumi.position import MOON, ONI, hexagon
+from rules.engine.tsukuyumi.standard.state import HOME, SETUP, CombatCard, Standard
+from rules.engine.tsukuyumi.state import State
+
+FIELDS = (
+    "mode", "players", "areas", "seed", "oni", "moon_oni", "modules", "scenario", "rounds", "rulings", "printed", "stats",
+    "starting_units", "combat_cards", "mascots", "goal", "advantages", "home_places", "initiative",
+)  # fmt: skip
+ROUNDS = {"standard": 4, "fast": 3, "epic": 5, "supremacy": 6, "two-player": 3}  # tsk.score.14, tsk.mode.2–4, tsk.two.2
+MOST_ROUNDS = 6  # tsk.round.2.2: six action cards each
+SIZES = ("small", "medium", "large")
+FEWER_ONI = 18
+PLAYERS = {"two-player": (2, 2)}
+CARDS = Codec((), {Hex: (hexagon, str)})
+
+
+def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
+    """The first state of a standard or two-player table: everybody still has to place home, areas and units."""
+    reading.only(options, FIELDS, "options")
+    variant = reading.one_of(options["mode"], ROUNDS, "options.mode")
+    mode = agreed.MODES[variant]
+    seats = _seats(options, catalogue, variant)
+    modules = _modules(options, variant)
+    seed = str(options.get("seed", ""))
+    rulings = dict(reading.mapping(options.get("rulings", {}), "options.rulings"))
+    advantages = _advantages(options, seats) if "starting-advantages" in modules else {}
+    order = _raised(_order(options, seats, catalogue, rulings), advantages)
+    areas = _areas(options)
+    on_moon, supply = _oni(options, areas, catalogue, rulings, Chance(f"oni {seed}"))
+    for name, unit in on_moon.items():
+        areas[name] = {**areas[name], "units": {ONI: {unit: 1}}}
+    if "legendary-oni" in modules:
+        supply |= {unit: catalogue.units[ONI][unit].quantity or 1 for unit in legends.NAMES}
+    if "moon-princess" in modules:
+        supply["princess"] = 1
+    precious = {by: 1 for by, (card, _) in advantages.items() if card == "precious-land" and mode == "standard"}
+    read = position.read(
+        {
+            "game": "tsukuyumi", "mode": mode, "areas": areas, "initiative": list(order), "active": order[0], "supply": {ONI: supply},
+            "rulings": rulings, "printed": options.get("printed", {}), "stats": options.get("stats", {}), "vp": precious,
+        },
+        catalogue, catalogue.readings,
+    )  # fmt: skip
+    mascots = _mascots(options, seats, read) if "mascots" in modules else {}
+    own = Standard(
+        players=tuple(seats),
+        variant=variant,
+        modules=modules,
+        scenario=_scenario(options, variant, len(seats)),
+        goal=reading.whole(options.get("goal", 20), "options.goal", 1, 200) if variant == "supremacy" else 0,
+        step=HOME,
+        starting=_starting(options, seats, read, mascots),
+        more_areas=MappingProxyType({by: 1 for by, (card, _) in advantages.items() if card == "spread-out"}),
+        home_places=tuple(hexagon(n, "options.home_places") for n in reading.items(options.get("home_places", []), "options.home_places")),
+        combat_cards=_combat_cards(options, seats),
+        mascots=MappingProxyType(mascots),
+    )
+    rounds = reading.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
+    return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, standard=own)
+
+
+def _seats(options: Mapping[str, Any], catalogue: Catalogue, variant: str) -> list[str]:
+    least, most = PLAYERS.get(variant, (2, 6))
+    listed = reading.items(reading.needed(options, "players", "options"), "options.players", 20)
+    if not least <= len(listed) <= most:
+        raise BadInput("out-of-range", "options.players", {"least": least, "most": most, "found": len(listed)})
+    found = []
+    for n, one in enumerate(listed):
+        at = f"options.players.{n}"
+        data = reading.mapping(one, at)
+        reading.only(data, ("name", "faction", "initiative"), at)
+        factions = frozenset(catalogue.units) - {ONI}
+        found.append(reading.one_of(reading.needed(data, "faction", at), factions, f"{at}.faction", "unknown-faction"))
+    if len(set(found)) != len(found):
+        raise BadInput("twice", "options.players")
+    return found
+
+
+def _modules(options: Mapping[str, Any], variant: str) -> tuple[str, ...]:
+    asked = reading.items(options.get("modules", []), "options.modules")
+    clash = {c.module for c in agreed.conflicts(variant, [str(m) for m in asked], options.get("scenario"))}
+    accepted = [m for m in agreed.accepted_modules(variant) if m not in clash]
+    for n, module in enumerate(asked):
+        reading.one_of(module, accepted, f"options.modules.{n}")
+    return tuple(m for m in agreed.MODULES if m in asked)
+
+
+def _scenario(options: Mapping[str, Any], variant: str, players: int) -> str:
+    scenario = options.get("scenario")
+    if scenario is None:
+        return ""
+    return reading.one_of(scenario, agreed.accepted_scenarios(variant, players), "options.scenario")
+
+
+def _order(options: Mapping[str, Any], seats: list[str], catalogue: Catalogue, rulings: Mapping[str, str]) -> list[str]:
+    """tsk.setup.7: the factions' numbers, lowest first; a number that only the box prints is given by the players."""
+    if options.get("initiative") is not None:
+        listed = [reading.one_of(s, seats, "options.initiative") for s in reading.items(options["initiative"], "options.initiative")]
+        if sorted(listed) != sorted(seats):
+            raise BadInput("twice", "options.initiative")
+        return listed
+    numbers: dict[str, int] = {}
+    last = rulings.get("boarlords-initiative", "ten") == "thirteen"
+    for n, side in enumerate(seats):
+        given = options["players"][n].get("initiative")
+        known = catalogue.initiative.get(side, ())
+        if given is not None:
+            numbers[side] = reading.whole(given, f"options.players.{n}.initiative", 0, 100)
+        elif known:
+            numbers[side] = known[-1] if last else known[0]
+        else:
+            raise BadInput("missing", f"options.players.{n}.initiative")
+    return sorted(seats, key=lambda side: (numbers[side], seats.index(side)))
+
+
+def _raised(order: list[str], advantages: Mapping[str, tuple[str, int]]) -> list[str]:
+    """tsk.start.8: up before anything is set up; several in initiative order (tsk.module.3.2)."""
+    for by in [side for side in order if advantages.get(side, ("", 0))[0] == "rise-to-power"]:
+        place = max(order.index(by) - advantages[by][1], 0)
+        order = [side for side in order if side != by]
+        order.insert(place, by)
+    return order
+
+
+def _advantages(options: Mapping[str, Any], seats: list[str]) -> dict[str, tuple[str, int]]:
+    found = {}
+    for by, one in reading.mapping(options.get("advantages", {}), "options.advantages").items():
+        reading.one_of(by, seats, "options.advantages", "unknown-faction")
+        data = reading.mapping(one, f"options.advantages.{by}")
+        card = reading.needed(data, "card", f"options.advantages.{by}")
+        found[by] = (str(card), reading.whole(data.get("value", 1), f"options.advantages.{by}.value", 0, 20))
+    return found
+
+
+def _areas(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The tiles as they lie, and the Moon in the middle of them."""
+    given = reading.mapping(reading.needed(options, "areas", "options"), "options.areas", position.MOST_AREAS)
+    areas = {str(name): dict(reading.mapping(area, f"options.areas.{name[:20]}")) for name, area in given.items()}
+    for here in sorted(MOON):
+        areas.setdefault(str(here), {"kind": "moon"})
+    return areas
+
+
+def _oni(
+    options: Mapping[str, Any], areas: Mapping[str, Any], catalogue: Catalogue, rulings: Mapping[str, str], chance: Chance
+) -> tuple[dict[str, str], dict[str, int]]:
+    """tsk.setup.1: one Oni at random on each area of the Moon, the others in the supply."""
+    asked = reading.mapping(options.get("oni", {}), "options.oni")
+    reading.only(asked, SIZES, "options.oni")
+    default = {size: catalogue.units.get(ONI, {})[size].quantity or 0 for size in SIZES}
+    left = {size: reading.whole(asked.get(size, default[size]), f"options.oni.{size}", 0, 50) for size in SIZES}
+    bag = chance.shuffled([size for size in SIZES for _ in range(left[size])])
+    if not asked and rulings.get("number-of-oni", "all") == "eighteen":
+        bag = bag[:FEWER_ONI]
+    left = {size: bag.count(size) for size in SIZES}
+    moon = [name for name in sorted(areas) if areas[name].get("kind") == "moon" and "units" not in areas[name]]
+    given = reading.mapping(options.get("moon_oni", {}), "options.moon_oni")
+    reading.only(given, moon, "options.moon_oni")
+    on_moon = {}
+    for name in moon:
+        size = reading.one_of(given[name], SIZES, f"options.moon_oni.{name}") if given else (bag.pop() if bag else "")
+        if size and left[size]:
+            on_moon[name] = size
+            left[size] -= 1
+    return on_moon, left
+
+
+def _mascots(options: Mapping[str, Any], seats: list[str], read: position.Position) -> dict[str, str]:
+    found = {}
+    for by, unit in reading.mapping(options.get("mascots", {}), "options.mascots").items():
+        reading.one_of(by, seats, "options.mascots", "unknown-faction")
+        units = {**read.catalogue.units.get(by, {}), **read.stats.get(by, {})}
+        found[by] = reading.one_of(unit, units, f"options.mascots.{by}", "unknown-unit")
+    return found
+
+
+def _starting(
+    options: Mapping[str, Any], seats: list[str], read: position.Position, mascots: Mapping[str, str]
+) -> Mapping[str, Mapping[str, int]]:
+    """tsk.setup.11 and tsk.module.6: what the sheet prints, as far as the players gave it; a mascot comes with it for free."""
+    found: dict[str, dict[str, int]] = {}
+    for by, units in reading.mapping(options.get("starting_units", {}), "options.starting_units").items():
+        reading.one_of(by, seats, "options.starting_units", "unknown-faction")
+        known = {**read.catalogue.units.get(by, {}), **read.stats.get(by, {})}
+        for unit, count in reading.mapping(units, f"options.starting_units.{by}").items():
+            reading.one_of(unit, known, f"options.starting_units.{by}", "unknown-unit")
+            found.setdefault(by, {})[unit] = reading.whole(count, f"options.starting_units.{by}.{unit}", 0, 50)
+    for by, unit in mascots.items():
+        if by in found:
+            found[by][unit] = found[by].get(unit, 0) + 1
+    return MappingProxyType({by: MappingProxyType({u: n for u, n in units.items() if n}) for by, units in found.items()})
+
+
+def _combat_cards(options: Mapping[str, Any], seats: list[str]) -> Mapping[str, tuple[CombatCard, ...]]:
+    """The combat cards that the players have read out; where none are, the two kinds that everybody has serve."""
+    found = {}
+    for by, cards in reading.mapping(options.get("combat_cards", {}), "options.combat_cards").items():
+        reading.one_of(by, [*seats, ONI], "options.combat_cards", "unknown-faction")
+        at = f"options.combat_cards.{by}"
+        found[by] = tuple(CARDS.read_as(CombatCard, one, f"{at}.{n}") for n, one in enumerate(reading.items(cards, at, 10)))
+    return MappingProxyType(found)
