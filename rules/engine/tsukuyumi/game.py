@@ -17,6 +17,7 @@ from rules.engine.tsukuyumi.coop import way as coop
 from rules.engine.tsukuyumi.options import MODES
 from rules.engine.tsukuyumi.position import Position, hexagon, read
 from rules.engine.tsukuyumi.standard import way as standard
+from rules.engine.tsukuyumi.standard.commands import PickAction
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.ways import Way
 from rules.engine.tsukuyumi.writing import write
@@ -98,6 +99,8 @@ def touches(command: Command) -> frozenset[str] | None:
             return frozenset([f"vp {who}"])
         case c.Say():
             return frozenset()
+        case PickAction(by):
+            return frozenset([f"card {by}"])
         case _:
             return None
 

@@ -194,7 +194,7 @@ def _hand_out(draft: Draft, fight: Fight, shares: Mapping[str, int]) -> None:
 def legal_attacks(state: State) -> Iterator[s.Attack]:
     """The combat cards that were read out, else the two kinds that everybody has, in every area where they may be played."""
     by = state.position.active or ""
-    for here in sorted(state.position.areas):
+    for here in sorted(h for h, area in state.position.areas.items() if area.units.get(by)):
         for card in own(state).combat_cards.get(by, GENERIC):
             try:
                 if not attack_reasons(state, by, here, _whole(card)):

@@ -17,6 +17,7 @@ def legal_commands(state: State) -> Iterator[Any]:
     """What only a card in somebody's hand says is listed once, as its plainest example."""
     if state.pending:
         yield from _answers(state)
+        yield from _goals(state)
     elif state.stage == SETUP:
         yield from opening.legal(state)
     elif state.stage == POWER:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.kernel.game import Pending
+from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi import production
+from rules.engine.tsukuyumi.position import Position
 from rules.engine.tsukuyumi.standard import budget, inputs, rounds
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
@@ -93,10 +95,17 @@ def legal_productions(state: State) -> Iterator[c.Produce]:
         cost = units[unit].cost
         if not cost:
             continue  # a price that only the sheet prints, or none
-        for here in sorted(judged.areas):
+        for here in _near(judged, by):
             for count in range(1, points // cost + 1):
                 if production.check_produce(judged, by, unit, count, here, points).legal:
                     yield c.Produce(by, unit, here, points, count)
+
+
+def _near(position: Position, by: str) -> list[Hex]:
+    """Where anything could appear at all: round the home, and where the own units stand."""
+    home = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
+    near = home | {n for h in home for n in h.neighbours()}
+    return sorted(h for h, a in position.areas.items() if h in near or a.units.get(by))
 
 
 # --- initiative, events, the faction effect

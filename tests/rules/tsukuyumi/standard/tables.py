@@ -56,7 +56,7 @@ def areas(radius: int, seed: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def options(players: int, seed: str, **more: Any) -> dict[str, Any]:
+def options(players: int, seed: str, /, **more: Any) -> dict[str, Any]:
     sides = Chance(f"sides {seed}").shuffled(FACTIONS)[:players]
     return {
         "mode": "two-player" if players == 2 else "standard",
@@ -69,7 +69,7 @@ def options(players: int, seed: str, **more: Any) -> dict[str, Any]:
     }
 
 
-def table(players: int = 3, seed: str = "moon", **more: Any) -> State:
+def table(players: int = 3, seed: str = "moon", /, **more: Any) -> State:
     return GAME.setup(options(players, seed, **more), CATALOGUE)
 
 
