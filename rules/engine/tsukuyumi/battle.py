@@ -30,7 +30,8 @@ def defence(position: Position, attacker: str, here: Hex) -> dict[str, int]:
 def mountain(position: Position, here: Hex, defended: bool) -> int:
     """tsk.conquest.5: the printed number, counted once unless the other reading is played."""
     value = position.areas[here].value
-    return 2 * value if defended and position.reads("mountain-value", "once") == "twice" else value
+    slug = "coop-mountain-once" if position.together and "coop-mountain-once" in position.rulings else "mountain-value"
+    return 2 * value if defended and position.reads(slug, "once") == "twice" else value
 
 
 def needed(position: Position, attacker: str, here: Hex) -> tuple[int, dict[str, int]]:
@@ -52,6 +53,8 @@ def check_conquer(position: Position, by: str, here: Hex) -> Verdict:
         reasons.append(Reason("home", "tsk.conquest.9", {"area": str(here)}))
     if _kept_by_the_defiler(position, here):
         reasons.append(Reason("defiler", "coop.legend.13" if position.together else "tsk.legend.15", {"area": str(here)}))
+    if here in position.princess and position.together and position.reads("coop-princess-conquer", "yes") == "no":
+        reasons.append(Reason("princess-holds", "coop.princess.2.4", {"area": str(here)}))
     if have < need:
         reasons.append(
             Reason("too-weak", "tsk.conquest.3", {"needed": need, "available": have, "short": need - have, "mountain": area.value})
@@ -61,9 +64,12 @@ def check_conquer(position: Position, by: str, here: Hex) -> Verdict:
 
 
 def _kept_by_the_defiler(position: Position, here: Hex) -> bool:
-    """While the Defiler is on the board, no player takes Oni land."""
+    """While the Defiler is on the board, no player takes Oni land; in co-op what the Princess holds is Oni land too."""
     area = position.areas[here]
-    if area.territory != ONI and "tsukuyumi" not in area.traits:
+    marked_only = position.together and position.reads("coop-defiler-areas", "all-controlled") == "marked-only"
+    bare = "tsukuyumi" in area.traits and not (position.together and area.territory not in (None, ONI))
+    held = not marked_only and (bare or (position.together and here in position.princess))
+    if area.territory != ONI and not held:
         return False
     return any(other.units.get(ONI, {}).get("defiler", 0) for other in position.areas.values())
 

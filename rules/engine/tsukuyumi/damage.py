@@ -54,11 +54,11 @@ def best_first(found: list[Way], values: Mapping[str, int]) -> list[Way]:
     return sorted(found, key=lambda w: (w.count, sum(values.get(unit, 0) * n for unit, n in w.lost), w.lost, w.absorbed_by or ""))
 
 
-def oni_way(units: Mapping[str, int], health: Mapping[str, int], sizes: Mapping[str, str], damage: int) -> Way:
-    """coop.fight: the split that destroys the fewest Oni; of equal ones the smaller Oni."""
+def oni_way(units: Mapping[str, int], health: Mapping[str, int], sizes: Mapping[str, str], damage: int, *, larger: bool = False) -> Way:
+    """coop.fight: the split that destroys the fewest Oni; of equal ones the smaller Oni (`larger`: the other reading)."""
 
     def key(way: Way) -> tuple[int, list[int], str]:
-        lost = sorted(SIZES[sizes[unit]] for unit, n in way.lost for _ in range(n))
-        return (way.count, lost, way.absorbed_by or "")
+        lost = sorted((SIZES[sizes[unit]] for unit, n in way.lost for _ in range(n)), reverse=larger)
+        return (way.count, [-size for size in lost] if larger else lost, way.absorbed_by or "")
 
     return min(ways(units, health, damage, OBSERVER), key=key)

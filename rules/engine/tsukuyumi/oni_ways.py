@@ -4,19 +4,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.legends import NAMES
 from rules.engine.tsukuyumi.movement import Strength, strength
+from rules.engine.tsukuyumi.oni_readings import Readings
 from rules.engine.tsukuyumi.position import ONI, SIZES, Position
 
 REACH = 2
-RONIN_REACH = 3
+RONIN = "ronin"
+RONIN_REACH = 3  # coop.legend.6
+ABOVE_LARGE = 8
 
 Route = tuple[Hex, ...]  # start … end
 Guards = Mapping[Hex, Strength]
 
 
 def guards_of(position: Position) -> dict[Hex, Strength]:
-    """Areas with players' figures: the strength that Oni need to pass through together."""
-    guards = {}
+    """Areas with players' figures: the strength that Oni need to pass through together (coop.oni.3.3)."""
+    guards: dict[Hex, Strength] = {}
+    if position.reads("coop-oni-pass-through", "all-passing") == "free":
+        return guards
     for here, area in position.areas.items():
         sides = [strength(position, side, area.units[side]) for side in position.enemies(ONI, here)]
         if sides:
@@ -25,10 +31,11 @@ def guards_of(position: Position) -> dict[Hex, Strength]:
     return guards
 
 
-def _mover(position: Position, unit: str) -> tuple[int, bool]:
-    """How far a unit goes, and whether it flies."""
+def _mover(position: Position, unit: str, start: Hex, readings: Readings) -> tuple[int, bool]:
+    """How far a unit goes from there, and whether it flies."""
     stats = position.unit(ONI, unit)
-    reach = RONIN_REACH if unit == "ronin" else REACH
+    led = readings.ronin_company and position.areas[start].units[ONI].get(RONIN, 0)
+    reach = RONIN_REACH if unit == RONIN or led else REACH
     return (1 if "massive" in stats.traits else reach, "flying" in stats.traits)
 
 
@@ -42,6 +49,7 @@ class Figure:
     mover: tuple[int, bool]
     conquest: int
     strength: int
+    rank: int
 
 
 @dataclass(frozen=True)
@@ -52,23 +60,28 @@ class Routes:
     paths: Mapping[tuple[int, frozenset[Hex]], Route]
 
 
-def figures_of(position: Position) -> Iterator[Figure]:
+def figures_of(position: Position, readings: Readings) -> Iterator[Figure]:
     for start, area in position.areas.items():
         for unit, count in area.units.get(ONI, {}).items():
             if count:
-                size = SIZES[position.unit(ONI, unit).size or "large"]
-                yield Figure(unit, start, count, _mover(position, unit), position.value(ONI, unit, "conquest"), size)
+                size = SIZES[position.unit(ONI, unit).size or "large"]  # coop.oni.7.3
+                rank = ABOVE_LARGE if readings.legends_largest and unit in NAMES else size
+                mover = _mover(position, unit, start, readings)
+                yield Figure(unit, start, count, mover, position.value(ONI, unit, "conquest"), size, rank)
 
 
 class Ways:
     """coop.oni.3: ways of Oni over open edges, told apart by length and the guarded areas they pass through; worked out once a start."""
 
-    def __init__(self, position: Position, guards: Guards) -> None:
+    def __init__(self, position: Position, guards: Guards, readings: Readings) -> None:
         self.guards = guards
+        self.readings = readings
         self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
         self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
         self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
-        self.figures = tuple(figures_of(position))
+        self.figures = tuple(figures_of(position, readings))
+        homes = () if readings.through_homes else (h for h, a in position.areas.items() if a.kind == "home")
+        self.shut = frozenset(homes)
         self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
 
     def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, Routes]:
@@ -86,7 +99,7 @@ class Ways:
             longer: list[tuple[Route, frozenset[Hex]]] = []
             for way, through in ways:
                 here = way[-1]
-                if here in self.held:
+                if here in self.held or (here in self.shut and here != start):
                     continue
                 passed = through | {here} if here in self.guards and here != start else through
                 for there in roads[here]:

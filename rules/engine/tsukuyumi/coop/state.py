@@ -1,8 +1,99 @@
-"""What only the co-op and solo game keep beside the position."""
+"""What only the co-op and solo game keep beside the position. Knows what there is to remember, and no rule."""
 
 from dataclasses import dataclass
+
+from rules.engine.kernel.hexes import Hex
+
+# Where a round stands (State.stage).
+SETUP = "setup"
+CHOOSE = "choose"
+ROUND_CARD = "round-card"
+WHITE = "white"
+BLACK = "black"
+OBJECTIVE = "objective"
+COUNT = "count"
+TURNS = (WHITE, BLACK)
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something that has to be done before the game goes on: what, by whom, where, how much; `name` is a card or a unit."""
+
+    kind: str
+    side: str | None = None
+    area: Hex | None = None
+    number: int = 0
+    name: str | None = None
+    areas: tuple[Hex, ...] = ()
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A card that lies face down until the turn ends: a riposte or a legendary Oni, for which square, and who drew it."""
+
+    kind: str
+    by: str
+    square: int
+    last_round: bool = False
+
+
+@dataclass(frozen=True)
+class Riposte:
+    """A lasting riposte that lies open: which card (None: the players read it themselves), and before whom."""
+
+    by: str
+    card: str | None = None
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a player's action card allows; None: the players watch it themselves."""
+
+    production: int | None = None
+    movement: int | None = None
+    combat: int | None = None
+    events: int | None = None
+    initiative: int | None = None
+
+
+@dataclass(frozen=True)
+class Used:
+    """What the active player has done in this turn."""
+
+    actions: tuple[str, ...] = ()
+    production: int = 0
+    combat: int = 0
+    events: int = 0
+    event_use: str | None = None
+    last: str | None = None
+
+
+@dataclass(frozen=True)
+class Gone:
+    """So many figures that have moved already and stand there now."""
+
+    area: Hex
+    unit: str
+    count: int
 
 
 @dataclass(frozen=True)
 class Coop:
-    """The co-op game's own state."""
+    """The co-op game's own state; every field has a meaning in free play too."""
+
+    players: tuple[str, ...] = ()
+    starting: tuple[Task, ...] = ()  # figures that still have to be put up: side, name (the unit), number
+    ready: tuple[str, ...] = ()  # set-up: "home nomads", "start nomads", "princess"
+    chosen: tuple[str, ...] = ()
+    attacks: int = 0
+    todo: tuple[Task, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+    ripostes: tuple[Riposte, ...] = ()
+    card: str | None = None  # the Oni round card, where we know it
+    shown: bool = False  # whether this round's card lies open
+    budget: Budget = Budget()
+    used: Used = Used()
+    gone: tuple[Gone, ...] = ()
+    gambler: int = 0  # what was rolled when she came in
+    legend_destroyed: bool = False  # in this round
+    unbound: bool = False  # action card 14 is played: nobody is massive in this round

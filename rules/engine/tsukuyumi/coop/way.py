@@ -1,33 +1,34 @@
 """The door of this way of playing: what game.py needs of it."""
 
-from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
-from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import BadInput
-from rules.engine.tsukuyumi import free
+from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.coop.actions import budget
+from rules.engine.tsukuyumi.coop.commands import COMMANDS
+from rules.engine.tsukuyumi.coop.decide import decide
+from rules.engine.tsukuyumi.coop.events import EVENTS
+from rules.engine.tsukuyumi.coop.evolve import coop_of, evolve
+from rules.engine.tsukuyumi.coop.legal import legal_commands
+from rules.engine.tsukuyumi.coop.pending import pending
+from rules.engine.tsukuyumi.coop.setup import setup
+from rules.engine.tsukuyumi.coop.state import TURNS
+from rules.engine.tsukuyumi.position import hexagon
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.ways import Way
 
-
-def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
-    raise BadInput("missing", "options.position")
-
-
-def decide(state: State, command: Any, catalogue: Catalogue) -> tuple[Any, ...]:
-    return free.decide(state.position, command)
-
-
-def evolve(state: State, event: Any) -> State:
-    return state
-
-
-def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Any]:
-    yield from free.legal_commands(state.position)
+WRITER = Codec((), {Hex: (hexagon, str)})
 
 
 def view(state: State, side: str | None) -> dict[str, Any]:
-    return {}
+    """What everybody sees: nothing of the co-op game is secret here, since nobody tells which action card was chosen."""
+    choice = pending(state)
+    coop = coop_of(state)
+    shown = WRITER.write_as(coop)
+    if state.stage in TURNS:
+        shown["allowed"] = WRITER.write_as(budget(state))
+    return {"pending": asdict(choice) if choice else None, "rounds": state.rounds, "turned": sorted(state.turned), "coop": shown}
 
 
-WAY = Way((), (), setup, decide, evolve, legal_commands, view)
+WAY = Way(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, view)

@@ -1,0 +1,154 @@
+"""Cards: Princess cards, Oni round cards, ripostes, legendary Oni. Those the book shows play themselves; the others are read aloud,
+and the players tap their steps (coop.card)."""
+
+from typing import Any
+
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop import princess
+from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.legends import OBSERVER, brought, comes, for_the_shadows
+from rules.engine.tsukuyumi.coop.state import ROUND_CARD, Task
+from rules.engine.tsukuyumi.coop.steps import can_attack, fallen, goes
+from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.state import State
+
+Events = tuple[Any, ...]
+ANNIHILATION = "mp71"
+LOSS_OF_CONTROL = "mp79"
+PROSPERITY = "mp58"
+OBSERVER_CARD = "mp87"
+LONGEST_CODE = 40
+STEPS_WITHOUT_UNITS = 3  # coop.card.5.1
+
+
+def code(card: str | None) -> str | None:
+    """A card's number in small letters; cards we do not know are as good as unnamed."""
+    if card is not None and not 0 < len(card) <= LONGEST_CODE:
+        refuse("no-such-card", "coop.card.7")
+    return card.lower() if card else None
+
+
+# --- the Princess's cards
+
+
+def princess_card(state: State, command: c.PrincessCard) -> Events:
+    """A card is drawn and carried out; while she is off the board none is drawn."""
+    task = waiting(state)
+    done: Events = ()
+    if task is not None and task.kind == "princess-card":
+        done = (e.TaskDone(task, "coop.princess.5"),)
+    elif not is_free(state) and not (task is not None and task.kind == "card"):
+        refuse("no-card-now", "coop.princess.5", waiting=task.kind if task else "")
+    if not state.position.has_princess:
+        refuse("princess-away", "coop.princess.7")
+    card = code(command.card)
+    shown = (*done, e.PrincessCardShown("coop.princess.5", card))
+    if card == ANNIHILATION and state.position.princess in princess.CORNERS:
+        return (*shown, *_annihilation(state))
+    return (*shown, e.TasksAdded((Task("card", name="princess-card"),), "coop.princess.5", first=True))
+
+
+def _annihilation(state: State) -> Events:
+    """coop.card.5: clockwise to the first corner where units stand in two areas, and she attacks there with all Oni."""
+    position = state.position
+    ahead = [(corner, _held(position, corner)) for corner in princess.way(position, clockwise=True)]
+    most = max((held for _, held in ahead), default=0)
+    single = position.reads("coop-mp71-single", "first-single")
+    if most == 0 or (most == 1 and single == "as-none"):
+        moved = goes(state, princess.after(position, STEPS_WITHOUT_UNITS, clockwise=True), "coop.card.5.1")
+        there = fold(state, moved)
+        return (*moved, *brought(there, princess.present(there.position), "smallest", 1, "coop.card.5.1"))
+    if most == 1 and single == "full-circle":
+        return goes(state, position.princess, "coop.card.5.2")
+    clause = "coop.card.5" if most > 1 else "coop.card.5.2"
+    corner = next(corner for corner, held in ahead if held >= min(most, 2))
+    moved = goes(state, corner, clause)
+    areas = tuple(sorted(area for area in corner if area in position.areas))
+    return (*moved, e.TasksAdded((Task("princess-attack", areas=areas),), clause))
+
+
+def _held(position: Position, corner: princess.Corner) -> int:
+    """How many areas of a corner hold players' units that she could attack."""
+    return sum(1 for area in corner if area in position.areas and position.areas[area].kind != "home" and position.enemies(ONI, area))
+
+
+def princess_attacks(state: State, task: Task) -> Events:
+    """She and the Oni attack at once in all three areas that they can take; with mines in her way their owner goes first."""
+    position = state.position
+    done = e.TaskDone(task, "coop.card.5")
+    if not position.has_princess:
+        return (done,)  # coop.card.2.2: destroyed by mines, her action ends
+    if any(held.get("mine") for area in task.areas for held in position.areas[area].markers.values()):
+        return ()
+    return (done, *fallen(position, [area for area in task.areas if can_attack(position, area)]))
+
+
+# --- the Oni round card
+
+
+def round_card(state: State, command: c.RoundCard) -> Events:
+    """coop.round.4: turned up at the start of the round; the Three Shadows' Oni come before it does anything."""
+    nothing_waits(state)
+    if not is_free(state) and (state.stage != ROUND_CARD or coop_of(state).shown):
+        refuse("no-card-now", "coop.round.4", waiting=state.stage)
+    card = code(command.card)
+    shown: Events = (e.RoundCardShown("coop.round.4", card),)
+    if state.position.reads("coop-shadows-timing", "before") == "before":
+        shown = (*shown, *for_the_shadows(state))
+    if card == LOSS_OF_CONTROL:
+        return (*shown, e.TasksAdded(_loss_of_control(state), "coop.card.6"))
+    return (*shown, e.TasksAdded((Task("card", name="round-card"),), "coop.round.4"))
+
+
+def _loss_of_control(state: State) -> tuple[Task, ...]:
+    """coop.card.6: a marker from each player, a legendary Oni, and the Princess, placed first where she is missing."""
+    markers = [Task("give-up", side) for side in state.position.initiative or ()]
+    reading = state.position.reads("coop-princess-absent", "card-decides")
+    away = not state.position.has_princess
+    back = [Task("princess-return")] if away else []
+    plays = [] if away and reading == "place-only" else [Task("princess-card")]
+    return (*markers, Task("reveal", name="legendary"), *back, *plays)
+
+
+def card_done(state: State) -> Events:
+    """The players have carried out what they read."""
+    task = task_for(state, "card", "coop.round.4")
+    return (e.CardCarriedOut("coop.round.4", task.name or "card"), e.TaskDone(task, "coop.round.4"))
+
+
+# --- cards drawn face down
+
+
+def reveals(state: State) -> tuple[Task, ...]:
+    """coop.momentum.7.1: in the order in which they were drawn."""
+    return tuple(Task("reveal", one.by, number=one.square, name=one.kind) for one in coop_of(state).drawn)
+
+
+def reveal(state: State, command: c.Reveal) -> Events:
+    """The next card is turned up: a riposte is carried out at once, a legendary Oni enters."""
+    task = _next_reveal(state)
+    kind, by = task.name or "", task.side or state.position.active or next(iter(state.position.initiative or ()), "")
+    done: Events = (e.TaskDone(task, "coop.momentum.7.1"),)
+    card = code(command.card)
+    if kind == "legendary":
+        unit = command.unit or (OBSERVER if card == OBSERVER_CARD else None)
+        shown = e.CardRevealed(kind, by, "coop.momentum.10", unit or card)
+        if unit is None:
+            return (*done, shown, e.TasksAdded((Task("card", name="legendary"),), "coop.legend.4", first=True))
+        return (*done, shown, *comes(state, unit, command.areas, command.die))
+    if command.unit is not None or command.areas or command.die is not None:
+        refuse("no-such-card", "coop.momentum.8")
+    lasting = command.lasting and card != PROSPERITY
+    shown = e.CardRevealed(kind, by, "coop.momentum.8", card, lasting)
+    follows = Task("two-points") if card == PROSPERITY else Task("card", name="riposte")
+    return (*done, shown, e.TasksAdded((follows,), "coop.momentum.8", first=True))
+
+
+def _next_reveal(state: State) -> Task:
+    """The card that is due; in free play the first that lies face down."""
+    waits = next((one for one in coop_of(state).todo if one.kind == "reveal"), None)
+    if is_free(state) and waits is None and coop_of(state).drawn:
+        return reveals(state)[0]
+    return task_for(state, "reveal", "coop.momentum.7.1")

@@ -1,0 +1,305 @@
+"""What players of the co-op and solo game can ask for, beside the contract's actions and hand corrections.
+
+Cards and dice are on the table: whoever draws one says which it is, or null when the players read it themselves. `by` is the
+player who does it; where it is missing, anybody at the table may tap."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.engine.kernel.hexes import Hex
+
+# --- set-up
+
+
+@dataclass(frozen=True)
+class Homezone:
+    """The special marker of Sentinels and Lords of the Lost Sea that makes an area their home."""
+
+    by: str
+    area: Hex
+
+
+@dataclass(frozen=True)
+class Standing:
+    """So many figures of one unit that are put up in an area."""
+
+    unit: str
+    area: Hex
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class StartingUnits:
+    """Puts up starting figures, some or all."""
+
+    by: str
+    figures: tuple[Standing, ...]
+
+
+@dataclass(frozen=True)
+class PlacePrincess:
+    """Puts the Princess on a corner of the Moon's border: at set-up, or when she comes back."""
+
+    areas: tuple[Hex, ...]
+
+
+@dataclass(frozen=True)
+class BeginGame:
+    """All is put up: the first round begins."""
+
+
+# --- the round
+
+
+@dataclass(frozen=True)
+class ChooseAction:
+    """A player has chosen an action card; which one stays secret."""
+
+    by: str
+
+
+@dataclass(frozen=True)
+class PlayAction:
+    """A player's action card lies open: its name where we know it, and the numbers printed on it (null: watched by eye)."""
+
+    by: str
+    card: str | None = None
+    production: int | None = None
+    movement: int | None = None
+    combat: int | None = None
+    events: int | None = None
+    initiative: int | None = None
+
+
+@dataclass(frozen=True)
+class RoundCard:
+    """The Oni round card is turned up."""
+
+    card: str | None = None
+
+
+@dataclass(frozen=True)
+class PrincessCard:
+    """A Princess card is drawn."""
+
+    card: str | None = None
+
+
+@dataclass(frozen=True)
+class CardDone:
+    """A card that the players read themselves has been carried out."""
+
+
+@dataclass(frozen=True)
+class TurnDone:
+    by: str
+
+
+@dataclass(frozen=True)
+class CheckObjective:
+    """Whether the round objective is met, and how many markers the card gives for it."""
+
+    met: bool
+    markers: int = 1
+
+
+@dataclass(frozen=True)
+class FinalCount:
+    """The last round is over: count."""
+
+
+# --- the Oni's attacks
+
+
+@dataclass(frozen=True)
+class OniStep:
+    """One Oni of a group and its way."""
+
+    unit: str
+    path: tuple[Hex, ...]
+
+
+@dataclass(frozen=True)
+class OniAttack:
+    """The Oni's next attack; `damage` is given where the players know better than the sum of attack values.
+
+    `attacks_left` counts in free play only: at a table with rounds the game knows it."""
+
+    target: Hex
+    group: tuple[OniStep, ...] = ()
+    damage: int | None = None
+    attacks_left: int = 2
+
+
+@dataclass(frozen=True)
+class NoAttack:
+    """The Oni can take nothing."""
+
+    attacks_left: int = 2
+
+
+@dataclass(frozen=True)
+class SkipAttack:
+    """The players have carried out this attack by hand."""
+
+
+@dataclass(frozen=True)
+class TakeLosses:
+    """A defender names the figures that fall; `by_hand`: others than the damage says, because of Protection and the like."""
+
+    by: str
+    lost: Mapping[str, int] = field(default_factory=dict)
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class ChooseRiposte:
+    """The defenders' one counterattack: its name (null: none, or not told). What it does the players do themselves."""
+
+    name: str | None = None
+
+
+# --- the players' fights
+
+
+@dataclass(frozen=True)
+class OtherAttack:
+    """Any other attack on an area: a faction's combat card, a mine, the laser, an event, a passive ability.
+
+    `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too."""
+
+    by: str
+    area: Hex
+    card: str | None = None
+    source: str = "combat-card"
+    ranged: bool = False
+    damage: int | None = None
+    conquers: bool = False
+
+
+@dataclass(frozen=True)
+class TurnUnits:
+    """The Princess's riposte: which figures turn into Oni."""
+
+    by: str
+    units: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class EventPoint:
+    """One point of the event action: draw and play an event, move the Princess, lower the Momentum, remove a priority marker."""
+
+    by: str
+    use: str = "event"
+    clockwise: bool = True
+    area: Hex | None = None
+
+
+@dataclass(frozen=True)
+class OtherAction:
+    """A faction effect, an upgrade, or anything else of the card that the players carry out themselves."""
+
+    by: str
+    what: str = ""
+
+
+# --- cards drawn for the Momentum, and the steps of cards
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """Turns up the next card: a riposte (lasting or not), or a legendary Oni with the areas it comes to and the Gambler's die."""
+
+    card: str | None = None
+    lasting: bool = False
+    unit: str | None = None
+    areas: tuple[Hex, ...] = ()
+    die: int | None = None
+
+
+@dataclass(frozen=True)
+class DiscardRiposte:
+    """The Momentum fell back over a riposte square: which open riposte goes (its number from 0; null: none)."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class MovePrincess:
+    """So many corners along the border."""
+
+    corners: int
+    clockwise: bool = True
+
+
+@dataclass(frozen=True)
+class BringOni:
+    """New Oni in each of these areas: a size, or the smallest or largest in supply."""
+
+    areas: tuple[Hex, ...]
+    size: str = "smallest"
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class OniAttackHere:
+    """The Oni attack in these areas with what stands there, all at the same time; with the Princess where she stands."""
+
+    areas: tuple[Hex, ...]
+
+
+@dataclass(frozen=True)
+class CardMomentum:
+    """A card moves the Momentum marker."""
+
+    squares: int
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """A territory marker that a card takes from a player."""
+
+    by: str
+    area: Hex
+
+
+@dataclass(frozen=True)
+class BringLegend:
+    """A legendary Oni comes in by a card: where, and what the Gambler's die shows."""
+
+    unit: str
+    areas: tuple[Hex, ...]
+    die: int | None = None
+
+
+@dataclass(frozen=True)
+class LayTwoPoints:
+    """Prosperity: the area that is worst for the players."""
+
+    area: Hex
+
+
+@dataclass(frozen=True)
+class MoveSkybound:
+    """The Skybound goes round the Moon with the Princess; the first area is where it stands."""
+
+    path: tuple[Hex, ...]
+
+
+@dataclass(frozen=True)
+class DoneByHand:
+    """Whatever had to be done next, the players have done it themselves."""
+
+
+CoopCommand = (
+    Homezone | StartingUnits | PlacePrincess | BeginGame | ChooseAction | PlayAction | RoundCard | PrincessCard | CardDone
+    | TurnDone | CheckObjective | FinalCount | OniAttack | NoAttack | SkipAttack | TakeLosses | ChooseRiposte | OtherAttack
+    | TurnUnits | EventPoint | OtherAction | Reveal | DiscardRiposte | MovePrincess | BringOni | OniAttackHere
+    | CardMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | DoneByHand
+)  # fmt: skip
+COMMANDS: tuple[type, ...] = (
+    Homezone, StartingUnits, PlacePrincess, BeginGame, ChooseAction, PlayAction, RoundCard, PrincessCard, CardDone, TurnDone,
+    CheckObjective, FinalCount, OniAttack, NoAttack, SkipAttack, TakeLosses, ChooseRiposte, OtherAttack, TurnUnits, EventPoint,
+    OtherAction, Reveal, DiscardRiposte, MovePrincess, BringOni, OniAttackHere, CardMomentum, GiveUp, BringLegend, LayTwoPoints,
+    MoveSkybound, DoneByHand,
+)  # fmt: skip

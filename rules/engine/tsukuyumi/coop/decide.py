@@ -1,0 +1,120 @@
+"""Which part of the co-op game decides a command, and what then goes on by itself."""
+
+from typing import Any, assert_never
+
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.tsukuyumi import commands as actions
+from rules.engine.tsukuyumi.coop import actions as turns
+from rules.engine.tsukuyumi.coop import attacks, cards, fights, legends, marker, rounds, setup, steps
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.common import CLAUSES, refuse, waiting
+from rules.engine.tsukuyumi.coop.evolve import fold
+from rules.engine.tsukuyumi.coop.state import SETUP
+from rules.engine.tsukuyumi.state import OVER, State
+
+Events = tuple[Any, ...]
+MOST_STEPS = 200  # no chain of automatic steps is longer
+
+
+def decide(state: State, command: Any, catalogue: Catalogue) -> Events:
+    """The events of a command, with everything that follows without a tap."""
+    if state.stage == OVER:
+        refuse("over", "coop.aim.4")
+    found = [*_decide(state, command)]
+    now = fold(state, found)
+    for _ in range(MOST_STEPS):
+        more = rounds.follow(now)
+        if not more:
+            return tuple(found)
+        found += more
+        now = fold(now, more)
+    raise AssertionError("the co-op game does not come to rest")
+
+
+def _decide(state: State, command: Any) -> Events:
+    if state.stage == SETUP and isinstance(command, actions.Home):
+        return setup.home(state, command)
+    if state.stage == SETUP and isinstance(command, actions.StartAreas):
+        return setup.start(state, command)
+    if isinstance(command, actions.ACTIONS):
+        return turns.act(state, command)  # type: ignore[arg-type]
+    return _own(state, command)
+
+
+def _own(state: State, command: c.CoopCommand) -> Events:
+    match command:
+        case c.Homezone():
+            return setup.homezone(state, command)
+        case c.StartingUnits():
+            return setup.units(state, command)
+        case c.BeginGame():
+            return setup.begin(state)
+        case c.PlacePrincess():
+            return steps.place(state, command)
+        case c.ChooseAction():
+            return rounds.choose(state, command)
+        case c.PlayAction():
+            return turns.play(state, command)
+        case c.RoundCard():
+            return cards.round_card(state, command)
+        case c.PrincessCard():
+            return cards.princess_card(state, command)
+        case c.CardDone():
+            return cards.card_done(state)
+        case c.TurnDone():
+            return rounds.end_turn(state, command)
+        case c.CheckObjective():
+            return rounds.objective(state, command)
+        case c.FinalCount():
+            return rounds.final_count(state)
+        case c.OniAttack():
+            return attacks.attack(state, command)
+        case c.NoAttack():
+            return attacks.no_attack(state, command)
+        case c.SkipAttack():
+            return attacks.skip_attack(state)
+        case c.TakeLosses():
+            return attacks.take_damage(state, command)
+        case c.ChooseRiposte():
+            return attacks.choose_riposte(state, command)
+        case c.OtherAttack():
+            return turns.attack(state, command)
+        case c.TurnUnits():
+            return fights.turn_units(state, command)
+        case c.EventPoint():
+            return turns.event_point(state, command)
+        case c.OtherAction():
+            return turns.other(state, command)
+        case c.Reveal():
+            return cards.reveal(state, command)
+        case c.DiscardRiposte():
+            return marker.discard(state, command)
+        case c.MovePrincess():
+            return steps.move(state, command)
+        case c.BringOni():
+            return steps.bring_oni(state, command)
+        case c.OniAttackHere():
+            return steps.attack_here(state, command)
+        case c.CardMomentum():
+            return marker.card_momentum(state, command)
+        case c.GiveUp():
+            return steps.give_up(state, command)
+        case c.BringLegend():
+            return legends.bring(state, command)
+        case c.LayTwoPoints():
+            return steps.two_points(state, command)
+        case c.MoveSkybound():
+            return legends.move_skybound(state, command)
+        case c.DoneByHand():
+            return done_by_hand(state)
+        case _:
+            assert_never(command)
+
+
+def done_by_hand(state: State) -> Events:
+    """The players did what was due themselves, with hand corrections."""
+    task = waiting(state)
+    if task is None:
+        refuse("nothing-such", "coop.aim.7", wanted="done-by-hand", waiting="")
+    return (e.TaskDone(task, CLAUSES[task.kind], by_hand=True),)

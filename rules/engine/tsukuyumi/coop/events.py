@@ -1,0 +1,304 @@
+"""What happened in the co-op game beside the board: rounds, turns, cards, tasks. Each names its clause."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.coop.commands import OniStep
+from rules.engine.tsukuyumi.coop.state import Budget, Gone, Task
+
+
+@dataclass(frozen=True)
+class Because:
+    """One link of the chain that led to a decision: a reason's code, its clause, and what was compared."""
+
+    code: str
+    clause: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class MadeReady:
+    """A part of the set-up is done."""
+
+    what: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class StartersPlaced:
+    """So many starting figures have been put up."""
+
+    side: str
+    unit: str
+    count: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class HomezoneMarked:
+    """A special marker makes an area a side's home; what it was before does not matter any more."""
+
+    area: Hex
+    of: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class RoundBegan:
+    round: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class StageReached:
+    """The table goes on: to the round card, a phase, the objective, the count."""
+
+    stage: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """A player's part of a phase begins, with so many Oni attacks first."""
+
+    side: str
+    clause: str
+    attacks: int = 0
+
+
+@dataclass(frozen=True)
+class TurnEnded:
+    side: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class CardChosen:
+    """Somebody has chosen an action card."""
+
+    by: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class ActionPlayed:
+    """An action card lies open, with what it allows."""
+
+    by: str
+    budget: Budget
+    clause: str
+    card: str | None = None
+    unbound: bool = False
+
+
+@dataclass(frozen=True)
+class RoundCardShown:
+    clause: str
+    card: str | None = None
+
+
+@dataclass(frozen=True)
+class PrincessCardShown:
+    clause: str
+    card: str | None = None
+
+
+@dataclass(frozen=True)
+class CardCarriedOut:
+    """By the players, who read it themselves."""
+
+    clause: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class TasksAdded:
+    """What has to be done next; `first`: before what was waiting already."""
+
+    tasks: tuple[Task, ...]
+    clause: str
+    first: bool = False
+
+
+@dataclass(frozen=True)
+class TaskDone:
+    """A task is off the list, with the damage that goes on to the next defender."""
+
+    task: Task
+    clause: str
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class TurnUsed:
+    """A part of the active player's turn is used: which action, and how many points of it."""
+
+    by: str
+    action: str
+    clause: str
+    points: int = 1
+    use: str | None = None
+
+
+@dataclass(frozen=True)
+class FiguresSpent:
+    """Figures that have moved, where they stand now."""
+
+    figures: tuple[Gone, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class OtherDone:
+    by: str
+    what: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class OniAttacked:
+    """An attack of the Oni: which area, with whom, and why there."""
+
+    area: Hex
+    group: tuple[OniStep, ...]
+    needed: int
+    available: int
+    occupied: bool
+    because: tuple[Because, ...]
+    clause: str
+    counted: bool = True
+
+
+@dataclass(frozen=True)
+class OniCouldNotAttack:
+    because: tuple[Because, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class AttackSkipped:
+    clause: str
+
+
+@dataclass(frozen=True)
+class LossesTaken:
+    """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
+
+    side: str
+    area: Hex
+    damage: int
+    lost: Mapping[str, int]
+    rest: int
+    clause: str
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class RiposteChosen:
+    """The defenders' counterattack against the Oni."""
+
+    area: Hex | None
+    name: str | None
+    clause: str
+
+
+@dataclass(frozen=True)
+class OniFought:
+    """A player's attack: what it raised the Momentum by, step by step."""
+
+    by: str
+    area: Hex
+    card: str | None
+    source: str
+    damage: int
+    because: tuple[Because, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class PrincessDestroyed:
+    clause: str
+
+
+@dataclass(frozen=True)
+class LegendDestroyed:
+    unit: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class SquareReached:
+    """A special square: a card is drawn face down."""
+
+    square: int
+    kind: str
+    by: str
+    clause: str
+    last_round: bool = False
+
+
+@dataclass(frozen=True)
+class CardsDue:
+    """The turn is over: the face-down cards have to be turned up, in the order in which they were drawn."""
+
+    tasks: tuple[Task, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class CardRevealed:
+    """The next face-down card is turned up."""
+
+    kind: str
+    by: str
+    clause: str
+    card: str | None = None
+    lasting: bool = False
+
+
+@dataclass(frozen=True)
+class RiposteDiscarded:
+    number: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class LegendCame:
+    """A legendary Oni is on the board; `die` is the Gambler's roll."""
+
+    unit: str
+    clause: str
+    die: int = 0
+
+
+@dataclass(frozen=True)
+class ObjectiveChecked:
+    met: bool
+    markers: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class GameCounted:
+    """The end: both scores, what nobody could tell, and who has won."""
+
+    scores: Mapping[str, int]
+    winners: tuple[str, ...]
+    clause: str
+    unknown: tuple[str, ...] = ()
+
+
+CoopEvent = (
+    MadeReady | StartersPlaced | HomezoneMarked | RoundBegan | StageReached | TurnBegan | TurnEnded | CardChosen | ActionPlayed
+    | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
+    | OniAttacked | OniCouldNotAttack | AttackSkipped | LossesTaken | RiposteChosen | OniFought | PrincessDestroyed
+    | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameCounted
+)  # fmt: skip
+EVENTS: tuple[type, ...] = (
+    MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
+    RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
+    OniAttacked, OniCouldNotAttack, AttackSkipped, LossesTaken, RiposteChosen, OniFought, PrincessDestroyed,
+    LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameCounted,
+)  # fmt: skip

@@ -1,0 +1,148 @@
+"""Folds what happened in the co-op game into a state; never refuses, rolls or looks up."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, assert_never
+
+from rules.engine.kernel.game import Outcome
+from rules.engine.tsukuyumi import changes
+from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.state import CHOOSE, TURNS, Budget, Coop, Drawn, Gone, Riposte, Used
+from rules.engine.tsukuyumi.state import OVER, State
+
+
+def fold(state: State, happened: Iterable[Any]) -> State:
+    """The state after these events of the board and of the co-op game."""
+    for event in happened:
+        if isinstance(event, board.BOARD_EVENTS):
+            state = replace(state, position=changes.change(state.position, event))  # type: ignore[arg-type]
+        else:
+            state = evolve(state, event)
+    return state
+
+
+def coop_of(state: State) -> Coop:
+    """What the co-op game keeps; nothing yet in free play."""
+    return state.coop if state.coop is not None else Coop()
+
+
+def evolve(state: State, event: e.CoopEvent) -> State:
+    """The state after one event of the co-op game."""
+    coop = coop_of(state)
+    match event:
+        case e.MadeReady(what):
+            return replace(state, coop=replace(coop, ready=(*coop.ready, what)))
+        case e.StartersPlaced():
+            return replace(state, coop=_without_starters(coop, event))
+        case e.HomezoneMarked(area, of):
+            return replace(state, position=state.position.with_area(area, kind="home", of=of, value=0))
+        case e.RoundBegan(number):
+            position = replace(state.position, round=number, phase=None, active=None, fought=False)
+            fresh = replace(coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, unbound=False)
+            return replace(state, stage=CHOOSE, position=position, turned=frozenset(), coop=fresh)
+        case e.StageReached(stage):
+            phase = stage if stage in TURNS else None
+            position = replace(state.position, phase=phase, active=None, fought=False)
+            return replace(state, stage=stage, position=position, turned=frozenset(), coop=replace(coop, attacks=0))
+        case e.TurnBegan(side, _, attacks):
+            position = replace(state.position, active=side, fought=False)
+            return replace(state, position=position, coop=replace(coop, attacks=attacks, used=Used(), gone=(), budget=Budget()))
+        case e.TurnEnded(side):
+            done = replace(coop, used=Used(), gone=(), budget=Budget())
+            return replace(state, turned=state.turned | {side}, position=replace(state.position, fought=False), coop=done)
+        case e.CardChosen(by):
+            return replace(state, coop=replace(coop, chosen=(*coop.chosen, by)))
+        case e.ActionPlayed(_, budget, _, _, unbound):
+            return replace(state, coop=replace(coop, budget=budget, unbound=coop.unbound or unbound))
+        case e.GameCounted(scores, winners, clause):
+            return replace(state, stage=OVER, result=Outcome(winners, clause, scores))
+        case e.TurnUsed() | e.FiguresSpent():
+            return replace(state, coop=_used(coop, event))
+        case e.TasksAdded() | e.TaskDone():
+            return replace(state, coop=_tasks(coop, event))
+        case e.OniAttacked() | e.OniCouldNotAttack() | e.AttackSkipped():
+            counts = not isinstance(event, e.OniAttacked) or event.counted
+            return replace(state, coop=replace(coop, attacks=max(coop.attacks - counts, 0)))
+        case (
+            e.RoundCardShown() | e.SquareReached() | e.CardsDue() | e.CardRevealed() | e.RiposteDiscarded() | e.LegendCame()
+            | e.LegendDestroyed() | e.PrincessDestroyed()
+        ):  # fmt: skip
+            return replace(state, coop=_cards(coop, event))
+        case (
+            e.PrincessCardShown() | e.CardCarriedOut() | e.OtherDone() | e.LossesTaken() | e.RiposteChosen() | e.OniFought()
+            | e.ObjectiveChecked()
+        ):  # fmt: skip
+            return state  # told for the log: what they changed are events of their own
+        case _:
+            assert_never(event)
+
+
+def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:
+    left = (
+        replace(one, number=one.number - event.count) if (one.side, one.name) == (event.side, event.unit) else one for one in coop.starting
+    )
+    return replace(coop, starting=tuple(one for one in left if one.number > 0))
+
+
+def _used(coop: Coop, event: e.TurnUsed | e.FiguresSpent) -> Coop:
+    if isinstance(event, e.FiguresSpent):
+        return replace(coop, gone=tuple(Gone(g.area, g.unit, g.count) for g in event.figures))
+    used = coop.used
+    actions = used.actions if event.action in used.actions else (*used.actions, event.action)
+    spent = replace(used, actions=actions, last=event.action)
+    if event.action == "production":
+        spent = replace(spent, production=used.production + event.points)
+    elif event.action == "combat":
+        spent = replace(spent, combat=used.combat + event.points)
+    elif event.action == "events":
+        spent = replace(spent, events=used.events + event.points, event_use=event.use)
+    return replace(coop, used=spent)
+
+
+def _tasks(coop: Coop, event: e.TasksAdded | e.TaskDone) -> Coop:
+    if isinstance(event, e.TasksAdded):
+        return replace(coop, todo=(*event.tasks, *coop.todo) if event.first else (*coop.todo, *event.tasks))
+    todo = list(coop.todo)
+    if event.task in todo:
+        todo.remove(event.task)
+    return replace(coop, todo=tuple(todo))
+
+
+def _cards(
+    coop: Coop,
+    event: (
+        e.RoundCardShown
+        | e.SquareReached
+        | e.CardsDue
+        | e.CardRevealed
+        | e.RiposteDiscarded
+        | e.LegendCame
+        | e.LegendDestroyed
+        | e.PrincessDestroyed
+    ),
+) -> Coop:
+    match event:
+        case e.RoundCardShown(_, card):
+            return replace(coop, card=card, shown=True)
+        case e.SquareReached(square, kind, by, _, last_round):
+            return replace(coop, drawn=(*coop.drawn, Drawn(kind, by, square, last_round)))
+        case e.CardsDue(tasks):
+            return replace(coop, drawn=(), todo=(*coop.todo, *tasks))
+        case e.CardRevealed(kind, by, _, card, lasting):
+            drawn = list(coop.drawn)
+            face_down = next((one for one in drawn if one.kind == kind), None)
+            if face_down:
+                drawn.remove(face_down)
+            opened = (*coop.ripostes, Riposte(by, card)) if lasting else coop.ripostes
+            return replace(coop, drawn=tuple(drawn), ripostes=opened)
+        case e.RiposteDiscarded(number):
+            return replace(coop, ripostes=tuple(one for n, one in enumerate(coop.ripostes) if n != number))
+        case e.LegendCame(unit, _, die):
+            return replace(coop, gambler=die) if unit == "gambler" else coop
+        case e.LegendDestroyed(unit):
+            return replace(coop, legend_destroyed=True, gambler=0 if unit == "gambler" else coop.gambler)
+        case e.PrincessDestroyed():
+            return coop
+        case _:
+            assert_never(event)

@@ -1,0 +1,192 @@
+"""What can be done now, in a fixed order, lazily. Left out, though always judged: what players do by hand (`skip-attack`,
+`done-by-hand`, `other-action`, losses by hand, attacks without a combat card), and groups of figures beyond one at a time."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import commands as actions
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import princess, setup
+from rules.engine.tsukuyumi.coop.actions import CARD_14, EVENT_USES, budget
+from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
+from rules.engine.tsukuyumi.coop.common import LADDERS, figures, is_free, on_the_board, waiting
+from rules.engine.tsukuyumi.coop.decide import decide
+from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.pending import answers, attacks, skybound_ways
+from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS
+from rules.engine.tsukuyumi.homes import WHALES
+from rules.engine.tsukuyumi.legends import NAMES
+from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.state import OVER, State
+
+UNLIMITED = 3  # what is offered where the players watch a number by eye
+
+
+def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Any]:
+    """Every candidate that would be accepted."""
+    for command in candidates(state):
+        try:
+            decide(state, command, catalogue)
+        except (RuleViolation, BadInput):
+            continue
+        yield command
+
+
+def candidates(state: State) -> Iterator[Any]:
+    """Everything conceivable where the game stands."""
+    if state.stage == OVER:
+        return
+    if is_free(state):
+        yield from _free(state)
+        return
+    task = waiting(state)
+    if task is not None:
+        yield from answers(state, task)
+        if task.kind == "card":
+            yield from steps(state)
+    elif state.stage == SETUP:
+        yield from _set_up(state)
+    elif state.stage == CHOOSE:
+        yield from (c.ChooseAction(side) for side in coop_of(state).players)
+    elif state.stage == ROUND_CARD:
+        yield c.RoundCard()
+        yield c.RoundCard(LOSS_OF_CONTROL)
+    elif state.stage == OBJECTIVE:
+        yield c.CheckObjective(True)
+        yield c.CheckObjective(False)
+    elif state.stage == COUNT:
+        yield c.FinalCount()
+    elif state.stage == BLACK and coop_of(state).attacks:
+        yield from _attacks(state, coop_of(state).attacks)
+    elif state.stage in TURNS and state.position.active:
+        yield from turn(state, state.position.active)
+
+
+def _attacks(state: State, left: int) -> Iterator[Any]:
+    try:
+        _, options = attacks(state, left)
+    except BadInput:
+        return
+    yield from options
+    if not options:
+        yield c.NoAttack()
+
+
+def _set_up(state: State) -> Iterator[Any]:
+    position = state.position
+    side = setup.turn(state)
+    if side is not None:
+        wanted = setup.missing(state, side)[0]
+        beyond = sorted({n for here in position.areas for n in here.neighbours()} | set(position.areas))
+        if wanted == "home":
+            yield from (actions.Home(side, here) for here in beyond)
+            yield from (c.Homezone(side, here) for here in sorted(position.areas))
+        elif wanted == "start":
+            yield actions.StartAreas(side, ())
+            yield from (actions.StartAreas(side, (here,)) for here in sorted(position.areas))
+            if side == WHALES:
+                yield from (actions.StartAreas(side, (a, b)) for a in sorted(position.areas) for b in sorted(position.areas) if a < b)
+        for one in coop_of(state).starting:
+            if one.side == side:
+                yield from (c.StartingUnits(side, (c.Standing(one.name or "", here),)) for here in setup.ground(position, side))
+    yield from _corners()
+    yield c.BeginGame()
+
+
+def _corners() -> Iterator[Any]:
+    yield from (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.CORNERS)
+
+
+def steps(state: State) -> Iterator[Any]:
+    """What a card that the players read may say."""
+    areas = sorted(state.position.areas)
+    yield c.PrincessCard()
+    yield c.PrincessCard(ANNIHILATION)
+    yield from (c.MovePrincess(n, way) for n in range(1, len(princess.CORNERS) + 1) for way in (True, False))
+    yield from (c.BringOni((here,), size) for size in LADDERS for here in areas)
+    yield from (c.OniAttackHere((here,)) for here in areas)
+    yield from (c.CardMomentum(n) for n in (1, 2, 3, -1, -2, -3))
+    yield from (c.GiveUp(side, here) for here in areas if (side := state.position.areas[here].territory) not in (None, "oni"))
+    for unit in NAMES:
+        if not on_the_board(state.position, unit):
+            for here in areas:
+                yield from (c.BringLegend(unit, (here,), die) for die in (range(1, 7) if unit == "gambler" else (None,)))
+    yield from (c.LayTwoPoints(here) for here in areas)
+    yield from skybound_ways(state)
+    if not state.position.has_princess:
+        yield from _corners()
+
+
+def turn(state: State, by: str) -> Iterator[Any]:
+    """A player's own actions: figures one at a time, by the shortest ways."""
+    position = state.position
+    allowed = budget(state)
+    yield c.TurnDone(by)
+    if state.stage == BLACK:
+        yield c.PlayAction(by)
+        yield c.PlayAction(by, CARD_14)
+    yield from fights(state, by)
+    yield from _moves(state, by, allowed.movement if allowed.movement is not None else UNLIMITED)
+    points = allowed.production if allowed.production is not None else UNLIMITED
+    for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
+        yield from (actions.Produce(by, unit, here, points) for here in sorted(position.areas))
+    if state.stage == BLACK and position.initiative:
+        places = allowed.initiative if allowed.initiative is not None else UNLIMITED
+        yield from (actions.Initiative(by, to, places) for to in range(1, len(position.initiative) + 1))
+    yield from _events(state, by)
+
+
+def fights(state: State, by: str) -> Iterator[Any]:
+    for here in sorted(state.position.areas):
+        if figures(state.position, by, here):
+            yield actions.Conquer(by, here)
+            yield actions.Annihilate(by, here)
+            yield c.OtherAttack(by, here)
+
+
+def _events(state: State, by: str) -> Iterator[Any]:
+    for use in EVENT_USES:
+        if use == "priority":
+            yield from (c.EventPoint(by, use, area=here) for here in sorted(state.position.areas) if state.position.areas[here].priority)
+        else:
+            yield c.EventPoint(by, use)
+    yield c.EventPoint(by, "princess", clockwise=False)
+
+
+def _moves(state: State, by: str, points: int) -> Iterator[Any]:
+    position = state.position
+    for start in sorted(position.areas):
+        for unit in figures(position, by, start):
+            for path in _paths(state, start, points + position.unit(by, unit).movement):
+                yield actions.Move(by, points, (Walk(unit, 1, path),))
+
+
+def _paths(state: State, start: Hex, reach: int) -> Iterator[tuple[Hex, ...]]:
+    """One way to each area in reach and a step beyond it, the first of the shortest, whoever stands on it."""
+    ways: list[tuple[Hex, ...]] = [(start,)]
+    seen = {start}
+    for _ in range(reach):
+        longer: list[tuple[Hex, ...]] = []
+        for way in ways:
+            for there in way[-1].neighbours():
+                if there in state.position.areas and there not in seen and state.position.open(way[-1], there):
+                    seen.add(there)
+                    longer.append((*way, there))
+                    yield (*way, there)
+        ways = longer
+
+
+def _free(state: State) -> Iterator[Any]:
+    """Free play: what waits, the fights of whoever is on turn or of everybody, the Oni's attack, and every step of a card."""
+    position = state.position
+    for task in coop_of(state).todo:
+        yield from answers(state, task)
+    for side in (position.active,) if position.active else position.initiative or ():
+        if side != "oni":
+            yield from fights(state, side)
+            yield from _events(state, side)
+    yield from _attacks(state, 2)
+    yield from steps(state)

@@ -1,0 +1,75 @@
+"""The Momentum marker on the table: how it moves, which cards that draws, what may be discarded (coop.momentum.7–13)."""
+
+from typing import Any
+
+from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi import momentum
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.common import card_open, refuse, task_for
+from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.state import Task
+from rules.engine.tsukuyumi.state import State
+
+Events = tuple[Any, ...]
+
+
+def last_round(state: State) -> bool:
+    return state.position.round is not None and state.position.round >= state.rounds
+
+
+def raised(state: State, squares: int, by: str, clause: str) -> Events:
+    """The marker goes up; each special square that it reaches or passes draws a card, face down."""
+    position = state.position
+    if position.momentum is None or squares < 1:
+        return ()
+    at, crossed = momentum.reached(position.momentum, squares, position.track or (), position.rulings)
+    found: list[Any] = []
+    if at != position.momentum:
+        found.append(board.MomentumMoved(at - position.momentum, at, clause))
+    for square in crossed:
+        last = square.kind == "riposte" and last_round(state)
+        rule = "coop.momentum.11" if last else "coop.momentum.7"
+        found.append(e.SquareReached(square.square, square.kind, by, rule, last))
+    return tuple(found)
+
+
+def lowered(state: State, squares: int, clause: str) -> Events:
+    """The marker comes down, never below square 1; for each riposte square left behind one open riposte may go."""
+    position = state.position
+    if position.momentum is None or squares < 1:
+        return ()
+    at = max(position.momentum - squares, min(momentum.FIRST_SQUARE, position.momentum))
+    if at == position.momentum:
+        return ()
+    down = board.MomentumMoved(at - position.momentum, at, clause)
+    onto = position.reads("coop-momentum-down", "below") == "onto"
+    left = [
+        square
+        for square in position.track or ()
+        if square.kind == "riposte" and (at <= square.square < position.momentum if onto else at < square.square <= position.momentum)
+    ]
+    may = min(len(left), len(coop_of(state).ripostes))
+    tasks = (Task("discard-riposte"),) * may
+    return (down, e.TasksAdded(tasks, "coop.momentum.9", first=True)) if tasks else (down,)
+
+
+def discard(state: State, command: c.DiscardRiposte) -> Events:
+    """The players may together discard one riposte that lies open."""
+    task = task_for(state, "discard-riposte", "coop.momentum.9")
+    done = e.TaskDone(task, "coop.momentum.9")
+    if command.number is None:
+        return (done,)
+    if not 0 <= command.number < len(coop_of(state).ripostes):
+        refuse("no-such-riposte", "coop.momentum.9", number=command.number, found=len(coop_of(state).ripostes))
+    return (e.RiposteDiscarded(command.number, "coop.momentum.9"), done)
+
+
+def card_momentum(state: State, command: c.CardMomentum) -> Events:
+    """A card moves the marker up or down."""
+    card_open(state)
+    if not 1 <= abs(command.squares) <= 20:
+        refuse("out-of-track", "coop.momentum.13", squares=command.squares)
+    by = state.position.active or next(iter(state.position.initiative or ()), "")
+    clause = "coop.momentum.8"
+    return raised(state, command.squares, by, clause) if command.squares > 0 else lowered(state, -command.squares, clause)

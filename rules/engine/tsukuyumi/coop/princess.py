@@ -1,0 +1,84 @@
+"""The Princess on her way: the eighteen corners of the Moon's border, and where she comes back (coop.princess). Knows no fight."""
+
+from collections.abc import Iterator
+
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.position import Position
+
+Corner = frozenset[Hex]
+
+
+def _border() -> Iterator[Corner]:
+    """Going round against the clock, as edges are numbered: three corners for each of the six outer areas of the Moon."""
+    for direction in range(6):
+        moon = Hex(0, 0).step(direction)
+        before, after = (direction - 1) % 6, (direction + 1) % 6
+        yield frozenset([moon, moon.step(before), moon.step(direction)])
+        yield frozenset([moon, moon.step(direction), moon.step(after)])
+        yield frozenset([moon, Hex(0, 0).step(after), moon.step(after)])
+
+
+CORNERS: tuple[Corner, ...] = tuple(_border())[::-1]  # clockwise
+
+
+def stands(position: Position, corner: Corner) -> bool:
+    """Whether she may stand there: on any corner of the border, or only where three areas meet."""
+    if corner not in CORNERS:
+        return False
+    whole = all(area in position.areas for area in corner)
+    return whole or position.reads("coop-princess-hole", "any-corner") == "any-corner"
+
+
+def way(position: Position, clockwise: bool) -> Iterator[Corner]:
+    """The corners ahead of her, one by one, once round; none when she is not on the border."""
+    if position.princess not in CORNERS:
+        return
+    start = CORNERS.index(position.princess)
+    for steps in range(1, len(CORNERS) + 1):
+        corner = CORNERS[(start + steps * (1 if clockwise else -1)) % len(CORNERS)]
+        if stands(position, corner):
+            yield corner
+
+
+def after(position: Position, corners: int, clockwise: bool) -> Corner:
+    """Where she stands after so many corners."""
+    ahead = list(way(position, clockwise))
+    return ahead[(corners - 1) % len(ahead)]
+
+
+def returns(position: Position) -> tuple[Corner, ...]:
+    """coop.princess.7: the corners nearest to the home of the last in initiative, in a fixed order; all, where nobody has a home."""
+    free = [corner for corner in CORNERS if stands(position, corner)]
+    if position.reads("coop-princess-return", "nearest-last") == "anywhere":
+        return tuple(free)
+    home = home_of_the_last(position)
+    if home is None:
+        return tuple(free)
+    steps = {corner: min((d for h in corner if (d := _distance(position, h, home)) is not None), default=99) for corner in free}
+    return tuple(corner for corner in free if steps[corner] == min(steps.values()))
+
+
+def home_of_the_last(position: Position) -> Hex | None:
+    """The home of the player last in initiative order, of those who have one on the board."""
+    homes = {area.of: here for here, area in position.areas.items() if area.kind == "home"}
+    return next((homes[side] for side in reversed(position.initiative or ()) if side in homes), None)
+
+
+def _distance(position: Position, here: Hex, home: Hex) -> int | None:
+    """Areas to that home; by a way that can be walked where that reading is played."""
+    if here not in position.areas:
+        return None
+    if position.reads("coop-princess-return-tie", "areas-players") == "areas-players":
+        return here.distance(home)
+    steps, edge = {here: 0}, [here]
+    for place in edge:
+        for there in place.neighbours():
+            if there in position.areas and there not in steps and position.open(place, there):
+                steps[there] = steps[place] + 1
+                edge.append(there)
+    return steps.get(home)
+
+
+def present(position: Position) -> tuple[Hex, ...]:
+    """The areas round her corner that are on the board."""
+    return tuple(sorted(area for area in position.princess if area in position.areas))

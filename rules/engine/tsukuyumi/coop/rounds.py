@@ -1,0 +1,168 @@
+"""The course of a round: choose, round card, white, black, objective; and what goes on by itself (coop.round)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine.kernel.errors import BadInput
+from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi import scoring
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop import setup
+from rules.engine.tsukuyumi.coop.actions import in_turn
+from rules.engine.tsukuyumi.coop.attacks import damage_by_itself
+from rules.engine.tsukuyumi.coop.cards import princess_attacks, reveals
+from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, on_the_board, refuse, removed
+from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.fights import turned_by_themselves
+from rules.engine.tsukuyumi.coop.legends import attacks_a_turn, for_the_shadows, observer_by_herself, rolled
+from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE, Task
+from rules.engine.tsukuyumi.coop.steps import given_up_by_itself, returns_by_herself
+from rules.engine.tsukuyumi.position import ONI
+from rules.engine.tsukuyumi.state import State
+
+Events = tuple[Any, ...]
+MOST_MARKERS = 20
+
+
+def choose(state: State, command: c.ChooseAction) -> Events:
+    """coop.round.2: in secret, each player once."""
+    if state.stage != CHOOSE:
+        refuse("not-now", "coop.round.2", stage=state.stage)
+    if command.by not in coop_of(state).players:
+        refuse("not-at-this-table", "coop.round.2", side=command.by)
+    if command.by in coop_of(state).chosen:
+        refuse("chosen-already", "coop.round.2", side=command.by)
+    return (e.CardChosen(command.by, "coop.round.2"),)
+
+
+def end_turn(state: State, command: c.TurnDone) -> Events:
+    in_turn(state, command.by)
+    return (e.TurnEnded(command.by, "coop.round.6" if state.stage == WHITE else "coop.round.7.4"),)
+
+
+def objective(state: State, command: c.CheckObjective) -> Events:
+    """coop.round.9: markers on the victory point board at once, then the next round or the count."""
+    nothing_waits(state)
+    if state.stage != OBJECTIVE:
+        refuse("not-now", "coop.round.9", stage=state.stage)
+    if not 0 <= command.markers <= MOST_MARKERS:
+        raise BadInput("out-of-range", "action.markers", {"least": 0, "most": MOST_MARKERS, "found": command.markers})
+    if command.met and rolled(state, 3):
+        refuse("gambler-three", "coop.legend.11.3")
+    one_each = state.position.reads("coop-objective-markers", "printed-any") == "one-each"
+    markers = (len(coop_of(state).players) if one_each else command.markers) if command.met else 0
+    found: list[Any] = [e.ObjectiveChecked(command.met, markers, "coop.round.9")]
+    if markers:
+        total = state.position.vp.get(scoring.PLAYERS, 0) + markers
+        found.append(board.PointsMarked(scoring.PLAYERS, markers, total, "coop.score.3"))
+    following = (state.position.round or 1) + 1
+    if following > state.rounds:
+        return (*found, e.StageReached(COUNT, "coop.aim.4"))
+    if following == state.rounds and state.position.reads("coop-last-round-lasting", "stay") == "gone":
+        found += [e.RiposteDiscarded(0, "coop.momentum.11") for _ in coop_of(state).ripostes]
+    return (*found, e.RoundBegan(following, "coop.round.10"))
+
+
+def final_count(state: State) -> Events:
+    """coop.aim.5: both sides are counted; with equal scores nobody has won, unless another reading is played."""
+    if state.stage != COUNT:
+        refuse("not-now", "coop.aim.4", stage=state.stage)
+    found = scoring.score(state.position)
+    players, oni = found.sides[scoring.PLAYERS], found.sides[ONI]
+    tie = {"oni": (ONI,), "players": coop_of(state).players}.get(state.position.reads("coop-tie", "draw"), ())
+    winners = coop_of(state).players if players > oni else (ONI,) if oni > players else tie
+    return (e.GameCounted(dict(found.sides), winners, "coop.aim.5", found.unknown),)
+
+
+# --- what goes on by itself
+
+
+def follow(state: State) -> Events:
+    """The next thing that nobody has to tap; nothing when somebody has to."""
+    coop = coop_of(state)
+    if coop.todo:
+        try:
+            return _by_itself(state, coop.todo[0])
+        except BadInput:
+            return ()  # a value that only the players' components print: it is asked for when they tap
+    if is_free(state):
+        return ()
+    return STAGES[state.stage](state) if state.stage in STAGES else ()
+
+
+def _by_itself(state: State, task: Task) -> Events:
+    match task.kind:
+        case "take-damage":
+            return damage_by_itself(state, task)
+        case "turn-units":
+            return turned_by_themselves(state, task)
+        case "give-up":
+            return given_up_by_itself(state, task)
+        case "princess-return":
+            return returns_by_herself(state, task)
+        case "princess-card" if not state.position.has_princess:
+            return (e.TaskDone(task, "coop.princess.7"), e.TasksAdded((Task("princess-return"),), "coop.princess.7", first=True))
+        case "princess-attack":
+            return princess_attacks(state, task)
+        case "observer":
+            return observer_by_herself(state, task)
+        case "discard-riposte" if not coop_of(state).ripostes:
+            return (e.TaskDone(task, "coop.momentum.9"),)
+        case "skybound" if not on_the_board(state.position, "skybound"):
+            return (e.TaskDone(task, "coop.legend.12"),)
+        case _:
+            return ()
+
+
+def _after_choosing(state: State) -> Events:
+    coop = coop_of(state)
+    return (e.StageReached(ROUND_CARD, "coop.round.4"),) if set(coop.players) <= set(coop.chosen) else ()
+
+
+def _after_the_card(state: State) -> Events:
+    if not coop_of(state).shown:
+        return ()
+    late = state.position.reads("coop-shadows-timing", "before") == "after"
+    return (*(for_the_shadows(state) if late else ()), e.StageReached(WHITE, "coop.round.6"))
+
+
+def _turns(state: State) -> Events:
+    """The next player of the phase; when all have had their turn, what comes after it."""
+    active = state.position.active
+    if active is not None and active not in state.turned:
+        return ()
+    due = reveals(state)
+    if due:
+        return (e.CardsDue(due, "coop.momentum.7.1"),)
+    order = [side for side in state.position.initiative or () if side not in state.turned]
+    if not order:
+        if state.stage == WHITE:
+            return (e.StageReached(BLACK, "coop.round.7"),)
+        return (*_radiation(state), e.StageReached(OBJECTIVE, "coop.round.9"))
+    if state.stage == BLACK:
+        return (e.TurnBegan(order[0], "coop.round.7", attacks_a_turn(state.position)),)
+    first = Task("princess-card", order[0]) if state.position.has_princess else Task("princess-return", order[0])
+    return (e.TurnBegan(order[0], "coop.round.6"), e.TasksAdded((first,), "coop.princess.5"))
+
+
+def _radiation(state: State) -> Events:
+    """tsk.round.14: after the last fight, whoever stands in a radioactive area and is not immune."""
+    found = []
+    for here in sorted(state.position.areas):
+        area = state.position.areas[here]
+        if "radioactive" not in area.traits:
+            continue
+        for side in sorted(area.units):
+            for unit, n in sorted(area.units[side].items()):
+                if n and side != ONI and "radiation-immune" not in state.position.unit(side, unit).traits:
+                    found.append(removed(state.position, here, side, unit, n, "tsk.round.14"))
+    return tuple(found)
+
+
+STAGES: dict[str, Callable[[State], Events]] = {
+    SETUP: setup.goes_on,
+    CHOOSE: _after_choosing,
+    ROUND_CARD: _after_the_card,
+    **dict.fromkeys(TURNS, _turns),
+}

@@ -1,0 +1,254 @@
+"""Set-up of the co-op and solo game: the Moon with its Oni, homes, first territory, figures, the Princess (coop.setup)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.kernel import reading
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import commands as actions
+from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi import homes, options
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.common import refuse
+from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.state import SETUP, Coop, Task
+from rules.engine.tsukuyumi.momentum import FIRST_SQUARE
+from rules.engine.tsukuyumi.position import MOON, ONI, Position, read
+from rules.engine.tsukuyumi.state import State
+
+Events = tuple[Any, ...]
+SUPPLIES = {
+    "full": {"small": 15, "medium": 12, "large": 7},
+    "owned": {"small": 13, "medium": 11, "large": 7},
+}  # coop.setup.3
+ON_EACH_MOON_AREA = ("small", "medium")  # coop.setup.4
+ROUNDS, LONGER = 3, 4  # coop.aim.4
+WITH_MARKER = ("lords-of-the-lost-sea", "sentinels")  # coop.setup.9
+CENTRE = Hex(0, 0)
+FIELDS = (
+    "game", "mode", "players", "areas", "rounds", "rulings", "printed", "stats", "track", "starting", "initiative", "modules", "seed",
+    "position",
+)  # fmt: skip
+
+
+def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
+    """The first state: the board with its Oni, everything else still to be placed."""
+    reading.only(given, FIELDS, "options")
+    mode = reading.one_of(reading.needed(given, "mode", "options"), ("coop", "solo"), "options.mode")
+    players = _players(given, mode, catalogue)
+    modules = [reading.one_of(m, options.MODULES, "options.modules") for m in reading.items(given.get("modules", []), "options.modules")]
+    clash = options.conflicts(mode, modules)
+    if clash:
+        raise RuleViolation(tuple(Reason("module-out", one.clause, {"module": one.module}) for one in clash))
+    rulings = reading.mapping(given.get("rulings", {}), "options.rulings")
+    supply = dict(SUPPLIES["owned" if rulings.get("coop-oni-supply") == "owned" else "full"])
+    areas = _areas(given, supply)
+    value = {"game": "tsukuyumi", "mode": mode, "areas": areas, "supply": {ONI: supply}, "momentum": FIRST_SQUARE, "rulings": rulings}
+    value |= {name: given[name] for name in ("printed", "stats", "track") if given.get(name) is not None}
+    position = read({**value, "initiative": _order(given, players, catalogue)}, catalogue, catalogue.readings)
+    rounds = reading.whole(given.get("rounds", ROUNDS), "options.rounds", ROUNDS, LONGER)
+    coop = Coop(players=players, starting=_starting(given, players, position))
+    return State(position, stage=SETUP, rounds=rounds, coop=coop)
+
+
+def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple[str, ...]:
+    """One to four, alone in the solo game; each with a faction of its own."""
+    listed = reading.items(reading.needed(given, "players", "options"), "options.players")
+    found = []
+    for n, one in enumerate(listed):
+        data = reading.mapping(one, f"options.players.{n}")
+        faction = reading.needed(data, "faction", f"options.players.{n}")
+        found.append(reading.one_of(faction, frozenset(catalogue.units) - {ONI}, f"options.players.{n}.faction", "unknown-faction"))
+    more = reading.mapping(given.get("rulings", {}), "options.rulings").get("coop-player-count") == "more"
+    least, most = (1, 1) if mode == "solo" else (2, 6 if more else 4)
+    reading.whole(len(found), "options.players", least, most)
+    if len(set(found)) != len(found):
+        raise BadInput("twice", "options.players")
+    return tuple(found)
+
+
+def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
+    """The map maker's areas, with a small and a medium Oni on each area of the Moon; the supply shrinks by them."""
+    areas = {name: dict(reading.mapping(one, f"options.areas.{name[:20]}")) for name, one in
+             reading.mapping(reading.needed(given, "areas", "options"), "options.areas", 400).items()}  # fmt: skip
+    for here in sorted(MOON):
+        if str(here) not in areas:
+            raise BadInput("missing", f"options.areas.{here}")
+        areas[str(here)]["units"] = {ONI: dict.fromkeys(ON_EACH_MOON_AREA, 1)}
+    for size in ON_EACH_MOON_AREA:
+        supply[size] -= len(MOON)
+    return areas
+
+
+def _order(given: Mapping[str, Any], players: tuple[str, ...], catalogue: Catalogue) -> list[str]:
+    """tsk.setup.7: by the factions' numbers, lowest first; or as the players say."""
+    if given.get("initiative") is not None:
+        order = reading.items(given["initiative"], "options.initiative")
+        if sorted(map(str, order)) != sorted(players):
+            raise BadInput("not-accepted", "options.initiative", {"found": str(order)[:40], "accepted": sorted(players)})
+        return list(order)
+    return sorted(players, key=lambda side: (min(catalogue.initiative.get(side, (99,))), players.index(side)))
+
+
+def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Position) -> tuple[Task, ...]:
+    """The figures each faction begins with, as printed on its sheet; where nothing is given, the players place what they have."""
+    found = []
+    for side, units in reading.mapping(given.get("starting", {}), "options.starting").items():
+        at = f"options.starting.{side}"
+        reading.one_of(side, players, at, "unknown-faction")
+        known = {**position.catalogue.units.get(side, {}), **position.stats.get(side, {})}
+        for unit, count in reading.mapping(units, at).items():
+            reading.one_of(unit, known, at, "unknown-unit")
+            found.append(Task("starting", side, number=reading.whole(count, f"{at}.{unit}", 1, 200), name=unit))
+    return tuple(found)
+
+
+# --- putting up
+
+
+def missing(state: State, side: str) -> list[str]:
+    """What a side still has to put up, in its order."""
+    coop = coop_of(state)
+    steps = ["start", "home"] if side == homes.WHALES else ["home", "start"]
+    wanted = [step for step in steps if f"{step} {side}" not in coop.ready]
+    return wanted + (["units"] if any(one.side == side for one in coop.starting) else [])
+
+
+def turn(state: State) -> str | None:
+    """tsk.setup.9.1: the first in the initiative order does everything, then the second, and so on."""
+    return next((side for side in state.position.initiative or () if missing(state, side)), None)
+
+
+def _its_turn(state: State, by: str, step: str) -> None:
+    if state.stage != SETUP:
+        refuse("not-now", "coop.setup.1", stage=state.stage)
+    if turn(state) != by and not (step == "units" and not missing(state, by)):
+        refuse("not-your-turn", "tsk.setup.9.1", side=turn(state) or "")
+    if step != "units" and missing(state, by)[0] != step:
+        refuse("not-now", "coop.setup.7", stage=missing(state, by)[0])
+
+
+def home(state: State, command: actions.Home) -> Events:
+    _its_turn(state, command.by, "home")
+    if command.by in WITH_MARKER:
+        refuse("marker-home", "coop.setup.9", side=command.by)
+    verdict = homes.check_home(state.position, command.by, command.area)
+    if not verdict.legal:
+        raise RuleViolation(verdict.reasons)
+    return (board.HomePlaced(command.area, command.by, "coop.setup.7"), e.MadeReady(f"home {command.by}", "coop.setup.7"))
+
+
+def homezone(state: State, command: c.Homezone) -> Events:
+    """coop.setup.9: the special marker makes an area a home; the Lords' on one of their two, the Sentinels' on a portal."""
+    _its_turn(state, command.by, "home")
+    area = state.position.areas.get(command.area)
+    if command.by not in WITH_MARKER:
+        refuse("tile-home", "coop.setup.9", side=command.by)
+    if area is None:
+        refuse("off-board", "tsk.move.7", area=str(command.area))
+    if area.kind == "home":
+        refuse("home", "coop.setup.9", area=str(command.area))
+    if command.by == homes.WHALES and area.territory != command.by:
+        refuse("not-its-place", "coop.setup.9.1", area=str(command.area))
+    portals = [h for h, one in state.position.areas.items() if one.markers.get(command.by, {}).get("portal")]
+    if command.by != homes.WHALES and portals and command.area not in portals:
+        refuse("not-its-place", "coop.setup.9.2", area=str(command.area))
+    return (e.HomezoneMarked(command.area, command.by, "coop.setup.9"), e.MadeReady(f"home {command.by}", "coop.setup.9"))
+
+
+def start(state: State, command: actions.StartAreas) -> Events:
+    _its_turn(state, command.by, "start")
+    if not command.areas and not startable(state.position, command.by):
+        return (e.MadeReady(f"start {command.by}", "tsk.setup.10.3"),)  # nothing can be reached: as many as there are
+    verdict = homes.check_start(state.position, command.by, command.areas)
+    if not verdict.legal:
+        raise RuleViolation(verdict.reasons)
+    marked = tuple(board.TerritoryMarked(area, command.by, None, "coop.setup.7") for area in command.areas)
+    return (*marked, e.MadeReady(f"start {command.by}", "coop.setup.7"))
+
+
+def startable(position: Position, by: str) -> list[Hex]:
+    """The areas that a side could mark first."""
+    wanted = 2 if by == homes.WHALES else 1
+    found = []
+    for here in sorted(position.areas):
+        reasons = homes.check_start(position, by, (here,)).reasons
+        if not [one for one in reasons if not (one.code == "wrong-number" and wanted > 1)]:
+            found.append(here)
+    return found
+
+
+def ground(position: Position, side: str) -> tuple[Hex, ...]:
+    """coop.setup.8: the home, the marked areas, and the neighbours of either, over open edges."""
+    own = [h for h, a in position.areas.items() if a.kind == "home" and a.of == side]
+    marked = [h for h, a in position.areas.items() if a.territory == side]
+    reading_ = position.reads("coop-starting-units", "both-and-neighbours")
+    if reading_ == "home-and-marked":
+        return tuple(sorted({*own, *marked}))
+    around = {n for h in (*own, *marked) for n in h.neighbours() if n in position.areas and position.open(h, n)}
+    found = {*marked, *around} if reading_ == "marked-and-neighbours" else {*own, *marked, *around}
+    return tuple(sorted(found - set(own) if reading_ == "marked-and-neighbours" else found))
+
+
+def units(state: State, command: c.StartingUnits) -> Events:
+    """Some or all of the starting figures are put up."""
+    _its_turn(state, command.by, "units")
+    position, by = state.position, command.by
+    known = {**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}
+    listed = any(one.side == by for one in coop_of(state).starting)
+    left = {one.name: one.number for one in coop_of(state).starting if one.side == by}
+    places = ground(position, by)
+    found: list[Any] = []
+    if not command.figures:
+        refuse("wrong-number", "coop.setup.8", wanted=1, found=0)
+    for figure in command.figures:
+        reading.one_of(figure.unit, known, "action.figures", "unknown-unit")
+        reading.whole(figure.count, "action.figures", 1, 200)
+        if figure.area not in places:
+            refuse("not-starting-ground", "coop.setup.8", area=str(figure.area))
+        if listed and left.get(figure.unit, 0) < figure.count:
+            refuse("not-in-supply", "coop.setup.8", unit=figure.unit, left=left.get(figure.unit, 0))
+        left[figure.unit] = left.get(figure.unit, 0) - figure.count
+        found.append(board.FiguresPlaced(figure.area, by, figure.unit, figure.count, 0, "coop.setup.8"))
+        found.append(e.StartersPlaced(by, figure.unit, figure.count, "coop.setup.8"))
+    return tuple(found)
+
+
+def begin(state: State) -> Events:
+    """All is put up: the first round begins."""
+    if state.stage != SETUP:
+        refuse("not-now", "coop.setup.1", stage=state.stage)
+    side = turn(state)
+    if side is not None:
+        refuse("not-ready", "coop.setup.7", side=side, missing=missing(state, side))
+    if not state.position.has_princess:
+        refuse("princess-away", "coop.setup.5")
+    return (e.RoundBegan(1, "coop.round.1"),)
+
+
+def goes_on(state: State) -> Events:
+    """coop.setup.10: the priority markers, as soon as the last home lies."""
+    coop = coop_of(state)
+    if "priority" in coop.ready or any(f"home {side}" not in coop.ready for side in coop.players):
+        return ()
+    marks = tuple(board.PriorityMarked(here, True, "coop.setup.10") for here in prioritised(state.position))
+    return (*marks, e.MadeReady("priority", "coop.setup.10"))
+
+
+def prioritised(position: Position) -> tuple[Hex, ...]:
+    """Every area next to a home, fertile ground, radioactive areas, the centre of the Moon."""
+    any_edge = position.reads("coop-priority-one", "one-any-edge") != "one-open-edge"
+    found = []
+    for here in sorted(position.areas):
+        area = position.areas[here]
+        if area.kind == "home":
+            continue
+        beside = any(
+            n in position.areas and position.areas[n].kind == "home" and (any_edge or position.open(here, n)) for n in here.neighbours()
+        )
+        if beside or area.kind == "fertile" or "radioactive" in area.traits or here == CENTRE:
+            found.append(here)
+    return tuple(found)
