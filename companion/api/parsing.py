@@ -1,0 +1,44 @@
+"""Reads a body: JSON that can be kept and sent back again, of a size that can be read."""
+
+import codecs
+import json
+from typing import Any
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import JSONParser
+
+from companion.api.errors import ErrorBody, Refusal
+from companion.tables.texts import plain
+from rules import sentences
+from rules.engine.kernel.errors import BadInput
+
+LARGEST = 2_000_000
+
+
+class PlainJSON(JSONParser):
+    """JSON without lone halves of characters, endless numbers or bottomless nesting: each of them would break an answer later."""
+
+    largest = LARGEST
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        body = stream.read(self.largest + 1)
+        if len(body) > self.largest:
+            raise Refusal(413, "too-large")
+        try:
+            found = json.loads(codecs.decode(body, "utf-8"), parse_constant=_refuse)
+        except (ValueError, RecursionError) as error:
+            raise ParseError(f"JSON parse error - {str(error)[:100]}") from error
+        try:
+            return plain(found, "body")
+        except BadInput as bad:
+            raise ErrorBody(400, bad.code, sentences.bad_input(bad), at=bad.at) from bad
+
+
+class LargeJSON(PlainJSON):
+    """For whole files."""
+
+    largest = 20_000_000
+
+
+def _refuse(name: str) -> Any:
+    raise ValueError(f"{name} is no number of JSON")

@@ -1,0 +1,300 @@
+"""Tables over HTTP: contract, section 6. Parse, call the services, answer; who may do what is theirs to say."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from companion.api import tables_shapes as shapes
+from companion.api.errors import body as error_body
+from companion.api.parsing import LargeJSON
+from companion.tables import errors, files, seating, selectors, services, throttle
+from companion.tables.models import Seat
+from rules import sentences
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+
+STATUS: dict[type[errors.TableError], int] = {
+    errors.NoSeat: 401,
+    errors.NotAllowed: 403,
+    errors.NotFound: 404,
+    errors.Impossible: 400,
+    errors.Refused: 422,
+    errors.SlowDown: 429,
+    errors.Stale: 409,
+}
+UNJUDGED = "not-judged"
+
+
+def peer_of(request: HttpRequest) -> str:
+    """Who is at the other end; behind a configured proxy the server has put the proxy's client here (PROXIES)."""
+    return str(request.META.get("REMOTE_ADDR") or "")
+
+
+def token_of(request: HttpRequest) -> str | None:
+    """The secret of an Authorization: Bearer header."""
+    kind, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    return token.strip()[:200] or None if kind.lower() == "bearer" else None
+
+
+def seat_for(request: HttpRequest, table_id: UUID) -> Seat:
+    """The seat that the request's secret opens; failures are counted by peer."""
+    try:
+        return selectors.seat_of(token=token_of(request), table_id=table_id)
+    except errors.NoSeat:
+        throttle.TOKENS.check(peer_of(request))
+        throttle.TOKENS.count(peer_of(request))
+        raise
+
+
+def refusal(error: Exception, seat: Seat | None = None) -> tuple[int, dict[str, Any], dict[str, str]] | None:
+    """Status, body and headers of what a table or a game refuses; None for anything else."""
+    match error:
+        case BadInput():
+            return 400, _body(error.code, sentences.bad_input(error), at=error.at), {}
+        case RuleViolation(reasons=reasons):
+            said = [{"code": r.code, "clause": r.clause, "text": _reason(r)} for r in reasons]
+            first = said[0] if said else {"code": UNJUDGED, "clause": None, "text": errors.TableError(UNJUDGED).message()}
+            return 422, {**_body(first["code"], first["text"], clause=first["clause"]), "reasons": said}, {}
+        case errors.Stale() if seat is not None:
+            entries = selectors.entries_json(seat=seat, entries=error.entries)
+            return 409, {**_body(error.code, error.message()), "version": error.version, "entries": entries}, {}
+        case errors.NoSeat():
+            return 401, error_body("not-yours"), {"WWW-Authenticate": "Bearer"}
+        case errors.SlowDown():
+            return 429, _body(error.code, error.message()), {"Retry-After": str(error.wait)}
+        case errors.TableError():
+            return STATUS[type(error)], _body(error.code, error.message(), at=error.at), {}
+    return None
+
+
+def _body(code: str, message: Mapping[str, str], at: str | None = None, clause: str | None = None) -> dict[str, Any]:
+    return {"error": {"code": code, "message": dict(message), "clause": clause, "at": at}}
+
+
+def _reason(reason: Reason) -> dict[str, str]:
+    """A reason in both languages; one that has no sentence yet is still a refusal."""
+    try:
+        return sentences.both(reason.code, reason.facts)
+    except KeyError:
+        return errors.TableError("against-the-rules").message()
+
+
+class AtTable(APIView):
+    """What is said at tables is for those who sit there: kept by nobody on the way."""
+
+    seat: Seat | None = None
+
+    def handle_exception(self, exc: Exception) -> Response:
+        found = refusal(exc, self.seat)
+        if found is None:
+            return super().handle_exception(exc)
+        status, body, headers = found
+        response = Response(body, status=status, headers=headers)
+        response.exception = True
+        return response
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-None-Match, Last-Event-ID"
+        response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+        response["Cache-Control"] = "private, no-cache" if request.method in ("GET", "HEAD") else "no-store"
+        return response
+
+    def sit(self, request: Request, table_id: UUID) -> Seat:
+        self.seat = seat_for(request._request, table_id)
+        return self.seat
+
+    @staticmethod
+    def fields(request: Request, *accepted: str) -> Mapping[str, Any]:
+        found = reading.mapping(request.data, "body")
+        reading.only(found, accepted, "body")
+        return found
+
+
+def _seated(request: Request, seated: seating.Seated) -> Response:
+    table = seated.table
+    where = f"/{table.language}/tables"
+    return Response(
+        {
+            "id": str(table.id),
+            "code": table.code,
+            "token": seated.token,
+            "version": table.version,
+            "join_url": request.build_absolute_uri(f"{where}/join/{table.code}/"),
+            "watch_url": request.build_absolute_uri(f"{where}/join/{table.watch_code}/"),
+        },
+        status=201,
+    )
+
+
+class Tables(AtTable):
+    """Tables are put up here: the answer holds the host's secret."""
+
+    @extend_schema(
+        operation_id="tables_create",
+        summary="Put up a table",
+        request={"application/json": shapes.NEW_TABLE},
+        responses=shapes.answers({201: shapes.SEATED}, 400, 422),
+        tags=["Tables"],
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        return _seated(request, seating.create_table(options=reading.mapping(request.data, "body")))
+
+
+class Join(AtTable):
+    """A seat by the table's code; guessing is slowed down."""
+
+    @extend_schema(
+        operation_id="tables_join",
+        summary="Sit down at a table by its code",
+        request={"application/json": shapes.JOIN},
+        responses=shapes.answers({201: shapes.JOINED}, 400, 403, 404, 429),
+        tags=["Tables"],
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        throttle.CODES.check(peer_of(request._request))
+        found = self.fields(request, "code", "name", "role")
+        try:
+            seated = seating.join_table(code=found.get("code"), name=found.get("name"), role=found.get("role", "player"))
+        except errors.NotFound:
+            throttle.CODES.count(peer_of(request._request))
+            raise
+        return Response({"id": str(seated.table.id), "token": seated.token, "role": seated.seat.role}, status=201)
+
+
+class Import(AtTable):
+    """A table from its file: versions, times and undo are kept."""
+
+    parser_classes = [LargeJSON]
+
+    @extend_schema(
+        operation_id="tables_import",
+        summary="Open a table from its file",
+        request={"application/json": shapes.FILE},
+        responses=shapes.answers({201: shapes.SEATED}, 400),
+        tags=["Tables"],
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        return _seated(request, files.import_table(data=request.data))
+
+
+class One(AtTable):
+    """The board, what is possible, who sits there; the ETag is the version."""
+
+    @extend_schema(
+        operation_id="tables_one",
+        summary="The table now, as this seat may see it",
+        responses={**shapes.answers({200: shapes.TABLE}, 401, 403, 404, 429), 304: None},
+        tags=["Tables"],
+        auth=shapes.SEAT,
+    )
+    def get(self, request: Request, table_id: UUID) -> Response:
+        seat = self.sit(request, table_id)
+        tag = f'"{seat.table.version}"'
+        known = [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
+        seating.see(seat=seat)
+        if tag in known or "*" in known:
+            return Response(status=304, headers={"ETag": tag})
+        return Response(selectors.table_view(seat=seat), headers={"ETag": tag})
+
+
+class Log(AtTable):
+    """Every entry, with its sentence in both languages."""
+
+    @extend_schema(
+        operation_id="tables_log",
+        summary="What happened, oldest first; ask again after the last until empty",
+        parameters=[OpenApiParameter("after", {"type": "integer", "minimum": 0}, description="A version; 0 when left out.")],
+        responses=shapes.answers({200: shapes.LOG}, 400, 401, 403, 404, 429),
+        tags=["Tables"],
+        auth=shapes.SEAT,
+    )
+    def get(self, request: Request, table_id: UUID) -> Response:
+        seat = self.sit(request, table_id)
+        after = request.query_params.get("after", "0")
+        number = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else after
+        return Response({"entries": selectors.log(seat=seat, after=number)})
+
+
+class Actions(AtTable):
+    """One tap: the same key again does nothing twice, a stale one merges or clashes."""
+
+    @extend_schema(
+        operation_id="tables_act",
+        summary="Act, or correct by hand",
+        request={"application/json": shapes.ACT},
+        responses=shapes.answers({200: shapes.DONE, 201: shapes.DONE}, 400, 401, 403, 404, 409, 422, 429),
+        tags=["Tables"],
+        auth=shapes.SEAT,
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        seat = self.sit(request, table_id)
+        found = self.fields(request, "key", "version", "action")
+        needed = {name: reading.needed(found, name, "body") for name in ("key", "version", "action")}
+        return done(seat, services.act(seat=seat, **needed))
+
+
+class Undo(AtTable):
+    """Undo is an entry too; nothing is ever deleted."""
+
+    @extend_schema(
+        operation_id="tables_undo",
+        summary="Take back the latest action that stands",
+        request={"application/json": shapes.TURN},
+        responses=shapes.answers({200: shapes.DONE, 201: shapes.DONE}, 400, 401, 403, 404, 409, 422, 429),
+        tags=["Tables"],
+        auth=shapes.SEAT,
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        seat = self.sit(request, table_id)
+        found = self.fields(request, "key", "version")
+        return done(seat, services.undo(seat=seat, **{name: reading.needed(found, name, "body") for name in ("key", "version")}))
+
+
+class Redo(AtTable):
+    """What was taken back comes back as it was."""
+
+    @extend_schema(
+        operation_id="tables_redo",
+        summary="Bring back what was taken back last",
+        request={"application/json": shapes.TURN},
+        responses=shapes.answers({200: shapes.DONE, 201: shapes.DONE}, 400, 401, 403, 404, 409, 422, 429),
+        tags=["Tables"],
+        auth=shapes.SEAT,
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        seat = self.sit(request, table_id)
+        found = self.fields(request, "key", "version")
+        return done(seat, services.redo(seat=seat, **{name: reading.needed(found, name, "body") for name in ("key", "version")}))
+
+
+class Export(AtTable):
+    """The host's file is whole; a watcher's holds nothing hidden."""
+
+    @extend_schema(
+        operation_id="tables_export",
+        summary="The whole table as one file, without secrets",
+        responses=shapes.answers({200: shapes.FILE}, 401, 403, 404, 429),
+        tags=["Tables"],
+        auth=shapes.SEAT,
+    )
+    def get(self, request: Request, table_id: UUID) -> Response:
+        seat = self.sit(request, table_id)
+        name = f"table-{seat.table.code if seat.role != 'watcher' else seat.table.watch_code}.json"
+        return Response(files.export_table(seat=seat), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def done(seat: Seat, done: services.Done) -> Response:
+    """The first answer, word for word, however often it is asked for."""
+    entry = selectors.entry_json(entry=done.entry, game=seat.table.game, side=selectors.side_of(seat))
+    return Response({"version": done.entry.version, "entry": entry}, status=201 if done.first else 200)

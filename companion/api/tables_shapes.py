@@ -1,0 +1,86 @@
+"""The tables' bodies as OpenAPI says them."""
+
+from typing import Any
+
+from companion.api.serializers import ErrorSerializer
+
+Shape = dict[str, Any]
+SEAT: list[Any] = [{"seat": []}]
+
+
+def _object(properties: Shape, required: list[str] | None = None) -> Shape:
+    return {"type": "object", "properties": properties, "required": list(properties) if required is None else required}
+
+
+TEXT: Shape = {"type": "string"}
+VERSION: Shape = {"type": "integer", "minimum": 0}
+FREE: Shape = {"type": "object", "additionalProperties": True}
+KEY: Shape = {"type": "string", "minLength": 1, "maxLength": 64, "description": "Chosen by the phone, a UUID: the same again does nothing."}
+NAME: Shape = {"type": "string", "minLength": 1, "maxLength": 40}
+BOTH: Shape = _object({"en": TEXT, "fr": TEXT})
+ACTION: Shape = {**FREE, "description": "What the game calls its actions; `type` names them.", "required": ["type"]}
+
+NEW_TABLE = {
+    **_object(
+        {
+            "game": {"type": "string", "enum": ["tsukuyumi", "metals"]},
+            "mode": TEXT,
+            "players": {
+                "type": "array",
+                "minItems": 1,
+                "maxItems": 8,
+                "items": _object({"name": NAME, "faction": {"type": "string", "nullable": True}}, ["name"]),
+            },
+            "position": {**FREE, "nullable": True},
+            "language": {"type": "string", "enum": ["en", "fr"]},
+            "strict_seats": {"type": "boolean", "description": "Everybody plays only their own side; false when left out."},
+        },
+        ["game", "players"],
+    ),
+    "additionalProperties": True,
+    "description": "Any other field is a set-up option of the game.",
+}
+SEATED = _object({"id": {**TEXT, "format": "uuid"}, "code": TEXT, "token": TEXT, "version": VERSION, "join_url": TEXT, "watch_url": TEXT})
+JOIN = _object({"code": TEXT, "name": NAME, "role": {"type": "string", "enum": ["player", "watcher"]}}, ["code", "name"])
+JOINED = _object({"id": {**TEXT, "format": "uuid"}, "token": TEXT, "role": TEXT})
+SEAT_SHAPE = _object({"name": TEXT, "role": TEXT, "side": {**TEXT, "nullable": True}, "here": {"type": "boolean"}})
+TABLE = {
+    **_object(
+        {
+            "version": VERSION,
+            "position": FREE,
+            "legal": {"type": "array", "items": FREE},
+            "pending": {**FREE, "nullable": True},
+            "seats": {"type": "array", "items": SEAT_SHAPE},
+            "rulings": FREE,
+        }
+    ),
+    "additionalProperties": True,
+}
+ENTRY = _object(
+    {
+        "version": VERSION,
+        "at": {**TEXT, "format": "date-time"},
+        "key": TEXT,
+        "seat": TEXT,
+        "kind": {"type": "string", "enum": ["action", "undo", "redo"]},
+        "action": FREE,
+        "events": {"type": "array", "items": FREE},
+        "undone_by": {"type": "integer", "nullable": True},
+        "text": BOTH,
+    }
+)
+LOG = _object({"entries": {"type": "array", "items": ENTRY}})
+ACT = _object({"key": KEY, "version": VERSION, "action": ACTION})
+TURN = _object({"key": KEY, "version": VERSION})
+DONE = _object({"version": VERSION, "entry": ENTRY})
+FILE = {**FREE, "description": "A table's file, as the export gives it."}
+STALE = _object({"error": FREE, "version": VERSION, "entries": {"type": "array", "items": ENTRY}})
+
+
+def answers(good: dict[int, Shape], *refused: int) -> dict[int, Any]:
+    """What an operation may answer."""
+    bad: dict[int, Any] = dict.fromkeys((*refused, 406), ErrorSerializer)
+    if 409 in bad:
+        bad[409] = STALE
+    return {**good, **bad, **({} if 400 not in refused else {413: ErrorSerializer, 415: ErrorSerializer})}

@@ -1,0 +1,65 @@
+"""A table's entries as they happen, as server-sent events: contract, section 6."""
+
+from typing import Any
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.views.decorators.csrf import csrf_exempt
+
+from companion.api.errors import json_error
+from companion.api.tables import refusal, seat_for
+from companion.tables import selectors, streams
+from companion.tables.models import Seat
+from rules.engine.kernel import reading
+
+HEADERS = {"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Authorization, Last-Event-ID"}
+
+
+@csrf_exempt
+async def stream(request: HttpRequest, table_id: UUID) -> HttpResponseBase:
+    """Without Last-Event-ID only what is new, with it what the phone missed too."""
+    if request.method == "OPTIONS":
+        return JsonResponse({}, headers=HEADERS)
+    if request.method != "GET":
+        return json_error(request, 405, "method-not-allowed", method=request.method, accepted="GET")
+    try:
+        seat = await sync_to_async(seat_for)(request, table_id)
+        after = last_heard(request.headers.get("Last-Event-ID"), seat.table.version)
+    except Exception as error:
+        found = refusal(error)
+        if found is None:
+            raise
+        status, body, headers = found
+        return JsonResponse(body, status=status, headers=headers | HEADERS)
+    return await listening(seat, after)
+
+
+def last_heard(header: str | None, version: int) -> int:
+    """The version of a Last-Event-ID; nonsense is refused, what is ahead of the table starts now."""
+    if not header:
+        return version
+    number: Any = int(header) if header.isascii() and header.isdigit() and len(header) < 10 else header
+    return min(reading.whole(number, "Last-Event-ID", 0, 10**9), version)
+
+
+async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
+    """The open line: listens first and looks for what was missed then, so that nothing falls between."""
+    table, game, side = seat.table_id, seat.table.game, selectors.side_of(seat)
+    queue = streams.HUB.listen(table, seat.table.version)
+    try:
+        missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
+    except BaseException:
+        streams.HUB.leave(table, queue)
+        raise
+    lines = streams.events(
+        queue=queue,
+        table=table,
+        after=after,
+        missed=missed,
+        write=lambda entry: selectors.entry_line(entry=entry, game=game, side=side),
+    )
+    response = StreamingHttpResponse(lines, content_type="text/event-stream", headers=HEADERS)
+    response["Cache-Control"] = "no-store, no-transform"
+    response["X-Accel-Buffering"] = "no"
+    return response

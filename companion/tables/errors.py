@@ -1,0 +1,90 @@
+"""Why a table refuses, in the house's words; the rules' own refusals are the engine's. Knows no HTTP."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.utils import translation
+from django.utils.translation import gettext, gettext_noop
+
+from cards.loading import LANGUAGES
+
+if TYPE_CHECKING:
+    from companion.tables.models import Entry
+
+MESSAGES = {
+    "no-seat": gettext_noop("This secret opens no seat. Join the table by its code."),
+    "other-table": gettext_noop("Your seat is at another table."),
+    "only-watching": gettext_noop("You are watching: only people who play may do this."),
+    "not-your-pieces": gettext_noop("These are not your pieces, and at this table everybody plays their own."),
+    "host-only": gettext_noop("Only the host of the table may do this."),
+    "watch-code": gettext_noop("With this code you can watch. Ask the host for the other one to play."),
+    "no-such-table": gettext_noop("There is no such table."),
+    "no-such-code": gettext_noop("There is no table with this code. Look at it again: it has six letters and digits."),
+    "stale": gettext_noop("Somebody was faster: look at what has happened, and decide again."),
+    "nothing-to-undo": gettext_noop("There is nothing to take back."),
+    "nothing-to-redo": gettext_noop("There is nothing to bring back."),
+    "table-closed": gettext_noop("This table is in the bin. The host can take it out again for 30 days."),
+    "slow-down": gettext_noop("Too many wrong tries. Try again in %(wait)s seconds."),
+    "busy": gettext_noop("Too much at once. Try again in a moment."),
+    "against-the-rules": gettext_noop("The rules do not allow this."),
+    "not-judged": gettext_noop("The rules could not be worked out for this. Nothing was changed; correct the board by hand."),
+    "name-taken": gettext_noop("Somebody sits here under this name already. Accepted: another name."),
+    "table-full": gettext_noop("There are %(most)s seats at most."),
+    "incomplete-file": gettext_noop("This file leaves out what its owner could not see. The host’s file can be opened here."),
+    "unreadable-file": gettext_noop("This file does not add up to a table: %(place)s."),
+}
+
+
+class TableError(Exception):
+    """A refusal with its code and the facts that its sentence needs."""
+
+    def __init__(self, code: str, at: str | None = None, **facts: Any) -> None:
+        self.code = code
+        self.at = at
+        self.facts = facts
+        super().__init__(code)
+
+    def message(self) -> dict[str, str]:
+        """The refusal in both languages."""
+        found = {}
+        for language in LANGUAGES:
+            with translation.override(language):
+                found[language] = gettext(MESSAGES[self.code]) % self.facts
+        return found
+
+
+class NoSeat(TableError):
+    """Nobody knows this secret."""
+
+
+class NotAllowed(TableError):
+    """Known, but not for this seat."""
+
+
+class NotFound(TableError):
+    """No such table, or no such code."""
+
+
+class Impossible(TableError):
+    """What was sent cannot be."""
+
+
+class Refused(TableError):
+    """Well said, but not possible now."""
+
+
+class SlowDown(TableError):
+    """Too fast; `wait` is in seconds."""
+
+    def __init__(self, code: str, wait: int) -> None:
+        super().__init__(code, wait=wait)
+        self.wait = wait
+
+
+class Stale(TableError):
+    """A tap on a board that has changed: with what was missed, oldest first."""
+
+    def __init__(self, version: int, entries: "Sequence[Entry]") -> None:
+        super().__init__("stale")
+        self.version = version
+        self.entries = entries

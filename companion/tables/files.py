@@ -1,0 +1,189 @@
+"""A whole table as one file, and back: every entry with its version, time and undo; no secret, and nothing a seat must not see."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+
+from cards.loading import LANGUAGES
+from companion.tables import games
+from companion.tables.errors import Impossible
+from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, Entry, Seat, Table
+from companion.tables.seating import MOST_SEATS, Seated, put_up
+from companion.tables.selectors import side_of
+from companion.tables.texts import plain, text
+from companion.tables.writing import in_one_piece
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.replay import replay
+
+FORMAT = "companion-table-1"
+FIELDS = (
+    "format", "complete", "game", "language", "strict_seats", "options", "start", "created", "version", "seats", "entries",
+)  # fmt: skip
+ENTRY_FIELDS = ("version", "kind", "key", "seat", "at", "action", "events")
+MOST_ENTRIES = 20_000
+Json = dict[str, Any]
+
+
+def export_table(*, seat: Seat) -> Json:
+    """The table as a file. The host's is whole; another seat's leaves out what that seat may not see, if there is anything."""
+    table = seat.table
+    whole = seat.role == HOST
+    game = games.game_of(table.game)
+    seats = list(Seat.objects.filter(table=table))
+    number = {one.pk: n for n, one in enumerate(seats)}
+    entries = list(Entry.objects.filter(table=table, version__lte=table.version))
+
+    def seen(value: Json) -> Json:
+        return value if whole else game.seen(value, side_of(seat))
+
+    written = [
+        {
+            "version": e.version,
+            "kind": e.kind,
+            "key": e.key,
+            "seat": number[e.seat_id],
+            "at": _time(e.at),
+            "action": seen(e.action) if e.kind == ACTION else e.action,
+            "events": [seen(one) for one in e.events] if e.kind == ACTION else [],
+        }
+        for e in entries
+    ]
+    # Who knows the seed knows every card to come; so does who reads the first state of a shuffled game.
+    hidden = not whole and ("seed" in table.options or any(seen(one) != one for e in entries for one in (e.action, *e.events)))
+    found = {
+        "format": FORMAT,
+        "complete": not hidden,
+        "game": table.game,
+        "language": table.language,
+        "strict_seats": table.strict_seats,
+        "options": {name: one for name, one in table.options.items() if not (hidden and name == "seed")},
+        "created": _time(table.created_at),
+        "version": table.version,
+        "seats": [{"name": one.name, "role": one.role, "side": one.side} for one in seats],
+        "entries": written,
+    }
+    return found if hidden else {**found, "start": table.start}
+
+
+def import_table(*, data: Any) -> Seated:
+    """A table from its file, with its versions, times and undo; whoever opens it is the host."""
+    given = plain(reading.mapping(data, "body"), "body")
+    reading.only(given, FIELDS, "body")
+    reading.one_of(given.get("format"), (FORMAT,), "format")
+    slug = reading.one_of(given.get("game"), games.GAMES, "game")
+    if "start" not in given:
+        raise Impossible("incomplete-file", "start")
+    table = Table(
+        game=slug,
+        language=reading.one_of(given.get("language"), LANGUAGES, "language"),
+        strict_seats=reading.flag(given.get("strict_seats", False), "strict_seats"),
+        options=dict(reading.mapping(given.get("options"), "options")),
+        start=reading.mapping(given["start"], "start"),
+        created_at=_read_time(given.get("created"), "created"),
+    )
+    people = [_person(one, f"seats.{n}") for n, one in enumerate(reading.items(given.get("seats"), "seats", MOST_SEATS))]
+    host = next((n for n, one in enumerate(people) if one[1] == HOST), None)
+    if host is None:
+        raise BadInput("missing", "seats")
+    people = [(name, PLAYER if role == HOST and n != host else role, side) for n, (name, role, side) in enumerate(people)]
+    entries = _Reading(table).read(reading.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
+    if reading.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
+        raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": given["version"]})
+
+    def work() -> Seated:
+        seated = put_up(table=table, people=people, host=host)
+        seats = list(Seat.objects.filter(table=seated.table))
+        for entry, number in entries:
+            entry.table, entry.seat = seated.table, seats[number]
+        Entry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
+        return seated
+
+    return in_one_piece(work)
+
+
+def _person(value: Any, at: str) -> tuple[str, str, str | None]:
+    data = reading.mapping(value, at)
+    reading.only(data, ("name", "role", "side"), at)
+    role = reading.one_of(data.get("role"), ROLES, f"{at}.role")
+    side = data.get("side")
+    return text(data.get("name"), f"{at}.name", LONGEST_NAME), role, None if side is None else text(side, f"{at}.side", 60)
+
+
+class _Reading:
+    """Plays the file's log as it is read: an entry that does not follow from those before it is refused."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game, self.catalogue = games.game_of(table.game), games.catalogue_of(table.game)
+        self.done: list[tuple[Entry, Any]] = []
+        self.undone: list[tuple[Entry, Any]] = []
+
+    def read(self, values: list[Any], seats: int) -> list[tuple[Entry, int]]:
+        try:
+            self.first = self.game.read_state(self.table.start, self.catalogue)
+            found = [self._entry(one, n, seats) for n, one in enumerate(values, start=1)]
+        except (BadInput, Impossible):
+            raise
+        except (RuleViolation, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+            # Events of a file that somebody changed: folding checks nothing, so it stumbles over what is not there.
+            raise Impossible("unreadable-file", "entries", place=f"entries.{len(self.done) + len(self.undone)}") from error
+        self.table.version = len(found)
+        self.table.depth, self.table.top = len(self.done), len(self.done) + len(self.undone)
+        self.table.node = self.done[-1][0].version if self.done else 0
+        keys = [entry.key for entry, _ in found]
+        if len(set(keys)) != len(keys):
+            raise Impossible("unreadable-file", "entries", place="key")
+        return found
+
+    def _entry(self, value: Any, number: int, seats: int) -> tuple[Entry, int]:
+        at = f"entries.{number - 1}"
+        data = reading.mapping(value, at)
+        reading.only(data, ENTRY_FIELDS, at)
+        reading.whole(data.get("version"), f"{at}.version", number, number)
+        entry = Entry(
+            version=number,
+            kind=reading.one_of(data.get("kind"), (ACTION, UNDO, REDO), f"{at}.kind"),
+            key=text(data.get("key"), f"{at}.key", LONGEST_KEY + 8),
+            at=_read_time(data.get("at"), f"{at}.at"),
+        )
+        if entry.kind == ACTION:
+            self._action(entry, data, at)
+        else:
+            self._turn(entry, at)
+        entry.depth = len(self.done)
+        return entry, reading.whole(data.get("seat"), f"{at}.seat", 0, seats - 1)
+
+    def _action(self, entry: Entry, data: Mapping[str, Any], at: str) -> None:
+        entry.action = dict(reading.mapping(data.get("action"), f"{at}.action"))
+        entry.events = reading.items(data.get("events"), f"{at}.events", 1000)
+        touched = self.game.touches(self.game.read_command(entry.action, self.catalogue))
+        entry.touches = None if touched is None else sorted(touched)
+        before = self.done[-1][1] if self.done else self.first
+        self.done.append((entry, replay(self.game, before, [self.game.read_event(one) for one in entry.events])))
+        self.undone.clear()
+
+    def _turn(self, entry: Entry, at: str) -> None:
+        source, goal = (self.done, self.undone) if entry.kind == UNDO else (self.undone, self.done)
+        if not source:
+            raise Impossible("unreadable-file", at, place=at)
+        goal.append(source.pop())
+        target = goal[-1][0]
+        entry.of, entry.events, entry.touches = target.version, target.events, target.touches
+        entry.action = {"type": entry.kind, "of": target.version}
+
+
+def _time(when: datetime) -> str:
+    return when.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _read_time(value: Any, at: str) -> datetime:
+    try:
+        found = parse_datetime(value) if isinstance(value, str) else None
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo is None or not 2000 <= found.year <= 2200:
+        raise BadInput("not-a-time", at)
+    return found.astimezone(UTC)

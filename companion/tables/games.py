@@ -1,0 +1,56 @@
+"""Which game a table plays, and what it needs from the files. Knows no rule of any game."""
+
+import hashlib
+import logging
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cards.loading import read_catalogue
+from companion.tables.errors import Refused
+from rules import engine, judging
+from rules.engine.kernel import reading
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.game import Game
+from rules.engine.registry import GAMES
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+AnyGame = Game[Any, Any, Any]
+
+
+def game_of(slug: str) -> AnyGame:
+    return GAMES[reading.one_of(slug, GAMES, "game")]
+
+
+def catalogue_of(slug: str) -> Catalogue:
+    return judging.catalogue_of(slug)
+
+
+@cache
+def factions(slug: str) -> frozenset[str]:
+    """The factions of a game that people can play."""
+    return frozenset(e.slug for e in read_catalogue().of("factions", slug) if e.record.get("kind") == "player")
+
+
+@cache
+def fingerprint() -> str:
+    """This edition of the engine: a snapshot made by another one is not used."""
+    digest = hashlib.sha256()
+    root = Path(engine.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def judged(work: Callable[[], T]) -> T:
+    """Asks the game; should it stumble, nothing is done and the table goes on."""
+    try:
+        return work()
+    except (BadInput, RuleViolation):
+        raise
+    except Exception as error:
+        log.exception("the engine stumbled")
+        raise Refused("not-judged") from error

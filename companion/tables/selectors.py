@@ -1,0 +1,199 @@
+"""What a seat may see of its table: the board, the log, who sits there. Reads, never writes."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from companion.tables import codes, games, sentences, states
+from companion.tables.errors import NoSeat, NotAllowed, NotFound
+from companion.tables.models import ACTION, HOST, UNDO, WATCHER, Entry, Seat, Table
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, RuleViolation
+
+PAGE = 200  # entries of the log at once
+MOST_LEGAL = 500
+
+Json = dict[str, Any]
+
+
+def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
+    """The seat that a secret opens at this table, with its table; NoSeat, NotFound or NotAllowed where it does not."""
+    seat = Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first() if token else None
+    if seat is None:
+        raise NoSeat("no-seat")
+    if str(seat.table_id) != str(table_id):
+        raise NotAllowed("other-table") if Table.objects.filter(pk=table_id).exists() else NotFound("no-such-table")
+    return seat
+
+
+def seat_of_any(*, token: str) -> Seat | None:
+    """The seat that a secret opens, whichever table it is at."""
+    return Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first()
+
+
+def table_view(*, seat: Seat, side: str | None = None) -> Json:
+    """The table now, as this seat may see it; where people share phones a player may look as another side too."""
+    return _view(seat, seat.table, seat.table.version, seat.table.node, seat.table.depth, side)
+
+
+def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
+    """The table as it was after an entry (0: at the start), to look at: nothing can be done there."""
+    table = seat.table
+    asked = reading.whole(version, "version", 0, table.version)
+    entry = Entry.objects.filter(table=table, version=asked).first()
+    depth = entry.depth if entry else 0
+    node = states.last_at(table, depth, asked) if depth else 0
+    return {**_view(seat, table, asked, node, depth, side, now=False), "legal": [], "undo": None, "redo": None}
+
+
+def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Json:
+    game = games.game_of(table.game)
+    held = states.held(table, node, depth)
+    view = game.view(held.state, _looking_as(seat, side))
+    outcome = game.outcome(held.state)
+    legal, unknown = _legal(seat, table, held) if now else ([], None)
+    return {
+        **view,
+        "id": str(table.id),
+        "code": None if seat.role == WATCHER else table.code,
+        "watch_code": table.watch_code,
+        "game": table.game,
+        "language": table.language,
+        "version": version,
+        "legal": legal,
+        "unknown": unknown,
+        "sides": list(game.sides(held.state)),
+        "outcome": outcome and {"winners": list(outcome.winners), "clause": outcome.clause, "scores": dict(outcome.scores)},
+        "seats": seats(table=table),
+        "you": seat_json(seat),
+        "rulings": view["position"].get("rulings", {}),
+        "strict_seats": table.strict_seats,
+        "undo": _label(seat, table, table.node) if now and table.depth else None,
+        "redo": _label(seat, table, states.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,
+        "closed": table.closed_at and table.closed_at.isoformat(),
+    }
+
+
+def _looking_as(seat: Seat, side: str | None) -> str | None:
+    if seat.role == WATCHER:
+        return None
+    if side is not None and side != seat.side and seat.table.strict_seats and seat.role != HOST:
+        raise NotAllowed("not-your-pieces")
+    return side or seat.side
+
+
+def _legal(seat: Seat, table: Table, held: states.Held) -> tuple[list[Json], Json | None]:
+    """What this seat could do now; and the printed value that is missing to tell the rest, if one is."""
+    if seat.role == WATCHER or table.closed_at is not None:
+        return [], None
+    if "legal" not in held.worked_out:
+        held.worked_out["legal"] = _worked_out(table, held.state)
+    commands, unknown = held.worked_out["legal"]
+    game = games.game_of(table.game)
+    if table.strict_seats and seat.role != HOST:
+        commands = [(c, written) for c, written in commands if seat.side and game.may(held.state, seat.side, c)]
+    return [written for _, written in commands], unknown
+
+
+def _worked_out(table: Table, state: Any) -> tuple[list[tuple[Any, Json]], Json | None]:
+    game = games.game_of(table.game)
+    found: list[tuple[Any, Json]] = []
+    try:
+        for command in game.legal_commands(state, games.catalogue_of(table.game)):
+            found.append((command, game.write_command(command)))
+            if len(found) == MOST_LEGAL:
+                break
+    except BadInput as bad:  # a figure that only the components show: the players are asked for it
+        return found, {"code": bad.code, "at": bad.at, "facts": bad.facts}
+    except RuleViolation:
+        return found, None
+    return found, None
+
+
+def _label(seat: Seat, table: Table, version: int) -> Json:
+    """What undo would take back, or redo bring back, in words."""
+    entry = Entry.objects.select_related("seat").get(table=table, version=version)
+    return {"version": version, "seat": entry.seat.name, "text": _told(entry, table.game, side_of(seat))}
+
+
+def seats(*, table: Table) -> list[Json]:
+    """Who sits there; several phones of one person are one seat."""
+    found: dict[tuple[str, bool, str | None], Json] = {}
+    for seat in Seat.objects.filter(table=table):
+        key = (seat.name.casefold(), seat.role == WATCHER, seat.side)
+        if key in found:
+            found[key]["here"] = found[key]["here"] or seat.token_hash is not None
+        else:
+            found[key] = seat_json(seat)
+    return list(found.values())
+
+
+def seat_json(seat: Seat) -> Json:
+    return {"name": seat.name, "role": seat.role, "side": seat.side, "here": seat.token_hash is not None}
+
+
+def side_of(seat: Seat) -> str | None:
+    """As whom a seat looks; a watcher as nobody."""
+    return None if seat.role == WATCHER else seat.side
+
+
+def log(*, seat: Seat, after: Any = 0, most: int = PAGE) -> list[Json]:
+    """The entries after a version, oldest first, at most a page of them."""
+    first = reading.whole(after, "after", 0, 10**9)
+    entries = Entry.objects.select_related("seat").filter(table_id=seat.table_id, version__gt=first)[:most]
+    return entries_json(seat=seat, entries=list(entries))
+
+
+def latest(*, seat: Seat, before: int | None = None, most: int = 20) -> list[Json]:
+    """The last entries, newest first; `before` a version, for the page after."""
+    entries = Entry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")
+    entries = (entries if before is None else entries.filter(version__lt=before))[:most]
+    return entries_json(seat=seat, entries=list(entries))
+
+
+def entries_json(*, seat: Seat, entries: Sequence[Entry]) -> list[Json]:
+    """Entries as this seat may see them, with who took them back."""
+    undone = undone_by(table_id=seat.table_id, versions=[e.version for e in entries])
+    return [entry_json(entry=e, game=seat.table.game, side=side_of(seat), undone=undone.get(e.version)) for e in entries]
+
+
+def undone_by(*, table_id: UUID, versions: Iterable[int]) -> dict[int, int]:
+    """Which of these actions are taken back now, and by which entry."""
+    wanted = list(versions)
+    if not wanted:
+        return {}
+    about = Entry.objects.filter(table_id=table_id, of__gte=min(wanted), of__lte=max(wanted)).order_by("version")
+    last = {of: (kind, version) for of, kind, version in about.values_list("of", "kind", "version")}
+    return {of: version for of, (kind, version) in last.items() if kind == UNDO}
+
+
+def entry_json(*, entry: Entry, game: str, side: str | None, undone: int | None = None) -> Json:
+    """One entry in the contract's shape, as a side may see it (None: a watcher)."""
+    seen = games.game_of(game).seen
+    return {
+        "version": entry.version,
+        "at": entry.at.isoformat().replace("+00:00", "Z"),
+        "key": entry.key,
+        "seat": entry.seat.name,
+        "kind": entry.kind,
+        "action": seen(entry.action, side) if entry.kind == ACTION else entry.action,
+        "events": [] if entry.kind == UNDO else [seen(e, side) for e in entry.events],
+        "undone_by": undone,
+        "text": _told(entry, game, side),
+    }
+
+
+def entry_line(*, entry: Entry, game: str, side: str | None) -> str:
+    """One entry as a line of JSON."""
+    return json.dumps(entry_json(entry=entry, game=game, side=side), ensure_ascii=False, separators=(",", ":"))
+
+
+def _told(entry: Entry, game: str, side: str | None) -> dict[str, str]:
+    seen = games.game_of(game).seen
+    return sentences.told(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
+
+
+def missed(*, seat: Seat, after: int) -> list[Entry]:
+    """What happened after a version."""
+    return list(Entry.objects.select_related("seat").filter(table_id=seat.table_id, version__gt=after))

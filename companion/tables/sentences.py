@@ -1,0 +1,60 @@
+"""What happened at a table, in both languages: one sentence for each event. Knows the events' words, and no rule.
+
+A new event is one line in its game's file: a sentence whose %(names)s are the event's fields, or a function where that is not
+enough. An event without one still says something, and fails a test."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext
+
+from cards.loading import LANGUAGES
+from companion.tables.facts import Facts
+from companion.tables.models import REDO, UNDO
+from companion.tables.sentences_metals import SENTENCES as METALS
+from companion.tables.sentences_tsukuyumi import SENTENCES as TSUKUYUMI
+
+Sentence = str | Callable[[Facts], str]
+SENTENCES: Mapping[str, Mapping[str, Sentence]] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
+# What people tell the table: nobody would look for a clause behind it.
+TOLD = frozenset(["said", "stats-given", "printed-given", "track-given", "ruling-chosen"])
+
+
+def told(*, game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """An entry of the log in both languages."""
+    found = {}
+    for language in LANGUAGES:
+        with translation.override(language):
+            found[language] = _entry(game, kind, events)
+    return found
+
+
+def in_this_language(*, game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
+    """An entry of the log in the language that is spoken now."""
+    return _entry(game, kind, events)
+
+
+def _entry(game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
+    lines = [line for event in events if (line := _event(game, event))]
+    what = " ".join(lines) or gettext("Nothing else happened.")
+    if kind == UNDO:
+        return gettext("Taken back: %(what)s") % {"what": what}
+    if kind == REDO:
+        return gettext("Brought back: %(what)s") % {"what": what}
+    return what
+
+
+def _event(game: str, event: Mapping[str, Any]) -> str:
+    """One event as a sentence; an empty one is not worth telling."""
+    name = str(event.get("type"))
+    sentence = SENTENCES.get(game, {}).get(name)
+    facts = Facts(game, event)
+    if sentence is None:
+        said = gettext("%(what)s.") % {"what": name.replace("-", " ").capitalize()}
+    elif callable(sentence):
+        said = sentence(facts)
+    else:
+        said = gettext(sentence) % facts if sentence else ""
+    by_hand = event.get("by_hand") or (name not in TOLD and not event.get("clause"))
+    return gettext("By hand: %(what)s") % {"what": said} if said and by_hand else said

@@ -1,0 +1,179 @@
+"""Tsukuyumi's events as sentences. An empty one is bookkeeping that its neighbours tell already."""
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext, gettext_noop
+
+from companion.tables import names
+from companion.tables.facts import Facts
+
+
+def _moved(facts: Facts) -> str:
+    return gettext("%(owner)s move: %(figures)s.") % {"owner": facts["owner"], "figures": facts.walks()}
+
+
+def _walked(facts: Facts) -> str:
+    return gettext("%(by)s have moved: %(figures)s.") % {"by": facts["by"], "figures": facts.walks()}
+
+
+def _territory(facts: Facts) -> str:
+    if facts.event.get("owner") is None:
+        return gettext("%(area)s belongs to nobody now; it was held by: %(was)s.") % facts
+    if facts.event.get("was") is None:
+        return gettext("%(owner)s take %(area)s.") % facts
+    return gettext("%(owner)s take %(area)s from: %(was)s.") % facts
+
+
+def _switch(on: str, off: str) -> Callable[[Facts], str]:
+    return lambda facts: gettext(on if facts.event.get("on") else off) % facts
+
+
+def _momentum(facts: Facts) -> str:
+    return gettext("Momentum %(by)s: the marker is on square %(at)s.") % {"by": facts.signed(), "at": facts["at"]}
+
+
+def _points(facts: Facts) -> str:
+    return gettext("%(who)s: %(by)s victory points, %(total)s in all.") % {
+        "who": facts["who"],
+        "by": facts.signed(),
+        "total": facts["total"],
+    }
+
+
+def _princess(facts: Facts) -> str:
+    areas = facts.event.get("areas")
+    return gettext("The Princess goes to the corner of %(areas)s.") % facts if areas else gettext("The Princess leaves the board.")
+
+
+def _stats(facts: Facts) -> str:
+    values = ", ".join(f"{name} {facts.plain(one)}" for name, one in (facts.event.get("stats") or {}).items())
+    return gettext("Values read off the components, %(unit)s (%(owner)s): %(values)s.") % {
+        "unit": facts["unit"],
+        "owner": facts["owner"],
+        "values": values or "–",
+    }
+
+
+def _ruling(facts: Facts) -> str:
+    ruling, reading = facts.event.get("ruling"), facts.event.get("reading")
+    return gettext("This table plays: %(ruling)s %(reading)s") % {
+        "ruling": names.ruling(facts.game, ruling),
+        "reading": names.reading(facts.game, ruling, reading),
+    }
+
+
+def _attack(facts: Facts) -> str:
+    if facts.event.get("group"):
+        figures = facts.walks("group")
+        return gettext("The Oni attack %(area)s, %(available)s against %(needed)s: %(figures)s.") % {
+            "area": facts["area"],
+            "available": facts["available"],
+            "needed": facts["needed"],
+            "figures": figures,
+        }
+    return gettext("The Oni attack %(area)s, %(available)s against %(needed)s; nobody has to move.") % facts
+
+
+def _objective(facts: Facts) -> str:
+    return gettext("The round objective is met.") if facts.event.get("met") else gettext("The round objective is missed.")
+
+
+def _princess_away(facts: Facts) -> str:
+    return gettext("The Princess is destroyed; she will be back.") if facts.event.get("away") else gettext("The Princess is back.")
+
+
+BOARD = {
+    "figures-placed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s more."),
+    "figures-removed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s less."),
+    "figures-moved": _moved,
+    "territory-marked": _territory,
+    "priority-marked": _switch(
+        gettext_noop("%(area)s carries a priority marker now."), gettext_noop("%(area)s loses its priority marker.")
+    ),
+    "trait-marked": _switch(gettext_noop("%(area)s has a new property: %(trait)s."), gettext_noop("%(area)s loses a property: %(trait)s.")),
+    "blockade-marked": _switch(
+        gettext_noop("Edge %(edge)s of %(area)s is closed by a blockade."), gettext_noop("Edge %(edge)s of %(area)s is open.")
+    ),
+    "markers-counted": gettext_noop("%(owner)s, %(area)s: markers “%(marker)s”, %(count)s now."),
+    "momentum-moved": _momentum,
+    "points-marked": _points,
+    "initiative-changed": gettext_noop("Initiative: %(order)s."),
+    "home-placed": gettext_noop("%(of)s lay their home at %(area)s."),
+    "princess-moved": _princess,
+    "fought": gettext_noop("%(by)s fight in %(area)s."),
+    "said": gettext_noop("“%(text)s”"),
+    "stats-given": _stats,
+    "printed-given": gettext_noop("Read off the components: %(name)s is %(value)s."),
+    "track-given": gettext_noop("The special squares of the Momentum track were read off the component."),
+    "ruling-chosen": _ruling,
+}
+
+STANDARD = {
+    "step-taken": gettext_noop("%(by)s have done a step of the set-up: %(step)s."),
+    "round-opened": gettext_noop("Round %(number)s begins."),
+    "power-turned": gettext_noop("Oni power card: %(power)s."),
+    "card-picked": gettext_noop("%(by)s have chosen an action card."),
+    "cards-shown": gettext_noop("All action cards are turned up."),
+    "phase-opened": gettext_noop("The phase begins: %(phase)s."),
+    "turn-opened": gettext_noop("It is the turn of: %(by)s."),
+    "marker-turned": gettext_noop("%(by)s turn their initiative marker."),
+    "turn-closed": gettext_noop("%(by)s have finished their turn."),
+    "action-used": "",
+    "walked": _walked,
+    "event-drawn": gettext_noop("%(by)s draw an event."),
+    "event-played": gettext_noop("%(by)s play an event: %(card)s."),
+    "faction-effect-used": gettext_noop("%(by)s use what their faction can do."),
+    "bought": gettext_noop("%(by)s buy %(what)s for %(cost)s."),
+    "order-set-aside": gettext_noop("From the next round on, the initiative is: %(order)s."),
+    "fight-opened": gettext_noop("%(attacker)s attack in %(area)s: %(damage)s damage. Defending: %(defenders)s."),
+    "damage-shared": gettext_noop("The damage is shared out."),
+    "counterattack-chosen": gettext_noop("%(by)s have chosen how they answer."),
+    "damage-taken": gettext_noop("%(side)s take %(damage)s damage."),
+    "retreated": gettext_noop("%(side)s retreat."),
+    "fight-closed": gettext_noop("The fight is over."),
+    "choice-opened": "",
+    "choice-settled": "",
+    "die-rolled": gettext_noop("%(by)s roll a %(result)s."),
+    "defiler-turned": gettext_noop("The Defiler’s tile is turned over."),
+    "princess-away": _princess_away,
+    "land-turned": gettext_noop("%(area)s becomes another land: %(kind)s."),
+    "mission-scored": gettext_noop("%(by)s have fulfilled a mission: %(mission)s."),
+    "goal-scored": gettext_noop("%(by)s have reached their goal."),
+    "play-stopped": gettext_noop("The last red phase is over: now the goals count."),
+    "round-counted": gettext_noop("If the game ended now: %(points)s."),
+    "game-closed": gettext_noop("The game is over. Winners: %(winners)s. Points: %(points)s."),
+}
+
+COOP = {
+    "made-ready": gettext_noop("The set-up goes on: %(what)s is done."),
+    "starters-placed": gettext_noop("%(side)s put up %(count)s × %(unit)s to start with."),
+    "homezone-marked": gettext_noop("%(area)s is a home of %(of)s now."),
+    "round-began": gettext_noop("Round %(round)s begins."),
+    "stage-reached": "",
+    "turn-began": gettext_noop("It is the turn of: %(side)s."),
+    "turn-ended": gettext_noop("%(side)s have finished their turn."),
+    "card-chosen": gettext_noop("%(by)s have chosen an action card."),
+    "action-played": gettext_noop("%(by)s turn up their action card."),
+    "round-card-shown": gettext_noop("Oni round card: %(card)s."),
+    "princess-card-shown": gettext_noop("Princess card: %(card)s."),
+    "card-carried-out": gettext_noop("The card is carried out."),
+    "tasks-added": "",
+    "task-done": "",
+    "figures-spent": "",
+    "other-done": gettext_noop("%(by)s did something else: %(what)s."),
+    "oni-attacked": _attack,
+    "oni-could-not-attack": gettext_noop("The Oni can take no area: there is no attack."),
+    "attack-skipped": gettext_noop("An Oni attack was skipped."),
+    "riposte-chosen": gettext_noop("Riposte: %(name)s."),
+    "oni-fought": gettext_noop("%(by)s attack the Oni in %(area)s: %(damage)s damage."),
+    "princess-destroyed": gettext_noop("The Princess is destroyed."),
+    "legend-destroyed": gettext_noop("A legendary Oni is destroyed: %(unit)s."),
+    "square-reached": gettext_noop("Momentum square %(square)s: %(by)s draw a card face down."),
+    "card-revealed": gettext_noop("%(by)s turn up a card: %(card)s."),
+    "riposte-discarded": gettext_noop("A lasting riposte is over."),
+    "legend-came": gettext_noop("A legendary Oni comes: %(unit)s."),
+    "objective-checked": _objective,
+    "game-counted": gettext_noop("The game is over: %(scores)s. Winners: %(winners)s."),
+}
+
+SENTENCES = {**COOP, **STANDARD, **BOARD}

@@ -1,0 +1,193 @@
+"""What people do at a table: act, take back, bring back. One tap is one entry of the log; nothing is ever lost or done twice."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from companion.tables import games, states, streams
+from companion.tables.errors import NotAllowed, Refused, Stale
+from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, Entry, Seat, Table
+from companion.tables.texts import text
+from companion.tables.writing import in_one_piece
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.replay import act as decided
+
+
+@dataclass(frozen=True)
+class Done:
+    """The entry that a tap became; `first` is False when the same key had done it before."""
+
+    entry: Entry
+    first: bool
+
+
+def act(*, seat: Seat, key: Any, version: Any, action: Any) -> Done:
+    """Does an action of the game, or a hand correction.
+
+    The same key again gets the first answer. A stale version is accepted when the action is legal now and touches nothing that
+    the missed entries touched, else Stale; against the rules is RuleViolation, somebody else's pieces NotAllowed."""
+    _may_play(seat)
+    key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
+    table = Table.objects.get(pk=seat.table_id)
+    game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
+    again = _answered(table, key)
+    if again:
+        return again
+    command = games.judged(lambda: game.read_command(reading.mapping(action, "action"), catalogue))
+    touched = game.touches(command)
+
+    def work() -> tuple[Done, states.Held | None]:
+        table = _locked(seat)
+        again = _answered(table, key)
+        if again:
+            return again, None
+        missed = _missed(table, version)
+        if any(overlap(touched, None if e.touches is None else frozenset(e.touches)) for e in missed):
+            raise Stale(table.version, missed)
+        now = states.held(table, table.node, table.depth)
+        if table.strict_seats and seat.role != HOST and not (seat.side and game.may(now.state, seat.side, command)):
+            raise NotAllowed("not-your-pieces")
+        try:
+            state, events = games.judged(lambda: decided(game, now.state, command, catalogue))
+        except RuleViolation:
+            if missed:  # what was legal on the board that this phone shows is not any more
+                raise Stale(table.version, missed) from None
+            raise
+        if table.top > table.depth:
+            states.forget_from(table, table.depth + 1)
+        entry = Entry(
+            action=dict(action), events=[game.write_event(e) for e in events], touches=None if touched is None else sorted(touched)
+        )
+        _append(table, seat, entry, ACTION, key, table.depth + 1)
+        table.node, table.top = table.version, table.depth
+        table.save(update_fields=["version", "depth", "top", "node"])
+        after = states.Held(state, now.replayed + 1)
+        states.keep(table, table.node, table.depth, after)
+        return Done(entry, True), after
+
+    done, after = in_one_piece(work)
+    if after is not None:
+        states.MEMORY.put(table.id, done.entry.version, after)
+        streams.HUB.tell([done.entry])
+    return done
+
+
+def undo(*, seat: Seat, key: Any, version: Any) -> Done:
+    """Takes back the table's latest action that stands, whoever did it."""
+    return _turn(seat, key, version, _undo)[0]
+
+
+def redo(*, seat: Seat, key: Any, version: Any) -> Done:
+    """Brings back the action that was taken back last, as it was: cards and dice too."""
+    return _turn(seat, key, version, _redo)[0]
+
+
+def undo_to(*, seat: Seat, key: Any, version: Any, to: Any) -> Sequence[Done]:
+    """Takes back every action later than a version, one entry each, all or nothing."""
+    target = reading.whole(to, "to", 0, 10**9)
+
+    def back(table: Table, seat: Seat, key: str) -> list[Entry]:
+        found = []
+        while table.node > target:
+            found += _undo(table, seat, f"{key}.{len(found)}" if found else key)
+        if not found:
+            raise Refused("nothing-to-undo")
+        return found
+
+    return _turn(seat, key, version, back)
+
+
+def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str], list[Entry]]) -> list[Done]:
+    _may_play(seat)
+    key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
+
+    def work() -> list[Done]:
+        table = _locked(seat)
+        again = _answered(table, key)
+        if again:
+            return [again]
+        missed = _missed(table, version)
+        if missed:
+            raise Stale(table.version, missed)
+        entries = move(table, seat, key)
+        table.save(update_fields=["version", "depth", "top", "node"])
+        return [Done(entry, True) for entry in entries]
+
+    done = in_one_piece(work)
+    streams.HUB.tell([one.entry for one in done if one.first])
+    return done
+
+
+def _undo(table: Table, seat: Seat, key: str) -> list[Entry]:
+    if not table.depth:
+        raise Refused("nothing-to-undo")
+    target = Entry.objects.get(table=table, version=table.node)
+    entry = _about(target, UNDO)
+    _append(table, seat, entry, UNDO, key, table.depth - 1)
+    table.node = states.last_at(table, table.depth, target.version) if table.depth else 0
+    return [entry]
+
+
+def _redo(table: Table, seat: Seat, key: str) -> list[Entry]:
+    if table.depth >= table.top:
+        raise Refused("nothing-to-redo")
+    target = Entry.objects.get(table=table, version=states.last_at(table, table.depth + 1, table.version))
+    entry = _about(target, REDO)
+    _append(table, seat, entry, REDO, key, table.depth + 1)
+    table.node = target.version
+    return [entry]
+
+
+def _about(target: Entry, kind: str) -> Entry:
+    """An undo or redo touches what its action touched, and keeps the action's events to tell of them."""
+    return Entry(action={"type": kind, "of": target.version}, events=target.events, touches=target.touches, of=target.version)
+
+
+def _append(table: Table, seat: Seat, entry: Entry, kind: str, key: str, depth: int) -> None:
+    """Claims the next version: another writer that took it first makes this one fail as a whole."""
+    table.version += 1
+    table.depth = depth
+    entry.table, entry.seat, entry.kind, entry.key = table, seat, kind, key
+    entry.version, entry.depth, entry.at = table.version, depth, timezone.now()
+    entry.save(force_insert=True)
+
+
+def read_key(value: Any) -> str:
+    return text(value, "key", LONGEST_KEY)
+
+
+def overlap(one: frozenset[str] | None, other: frozenset[str] | None) -> bool:
+    """Whether two taps touch the same thing; None is everything, which is still nothing in common with nothing."""
+    if one is None or other is None:
+        return one != frozenset() and other != frozenset()
+    return bool(one & other)
+
+
+def _may_play(seat: Seat) -> None:
+    if seat.role == WATCHER:
+        raise NotAllowed("only-watching")
+
+
+def _locked(seat: Seat) -> Table:
+    """The table, held for the rest of the transaction."""
+    table = Table.objects.select_for_update().get(pk=seat.table_id)
+    if table.closed_at is not None:
+        raise Refused("table-closed")
+    return table
+
+
+def _answered(table: Table, key: str) -> Done | None:
+    found = Entry.objects.select_related("seat").filter(table=table, key=key).first()
+    return Done(found, False) if found else None
+
+
+def _missed(table: Table, version: int) -> list[Entry]:
+    """What happened since the version that the phone shows."""
+    if version > table.version:
+        raise BadInput("out-of-range", "version", {"least": 0, "most": table.version, "found": version})
+    if version == table.version:
+        return []
+    return list(Entry.objects.select_related("seat").filter(table=table, version__gt=version))

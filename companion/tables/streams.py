@@ -1,0 +1,142 @@
+"""Entries as they happen, to every phone that listens: one look into the database a second for all of a process, at most.
+
+What is written in this process is told at once and needs no look. Knows who listens, and no game."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import reduce
+from operator import or_
+from uuid import UUID
+
+from django.db import close_old_connections
+from django.db.models import Q
+
+from companion.tables.models import Entry
+
+log = logging.getLogger(__name__)
+EVERY = 1.0  # seconds between two looks
+HEARTBEAT = 15.0  # seconds of silence after which a listener hears that the line is open
+AT_ONCE = 300  # tables in one look; more take turns
+LONGEST_QUEUE = 1000
+Write = Callable[[Entry], str]
+
+
+def since(tables: Iterable[tuple[UUID, int]]) -> list[Entry]:
+    """What happened at these tables after these versions: one query."""
+    wanted = reduce(or_, (Q(table_id=table, version__gt=version) for table, version in tables))
+    return list(Entry.objects.select_related("seat").filter(wanted).order_by("table_id", "version"))
+
+
+class Hub:
+    """Who listens to which table, and what they have been told. Lives on one event loop."""
+
+    def __init__(self, look: Callable[[Iterable[tuple[UUID, int]]], list[Entry]] = since, every: float = EVERY) -> None:
+        self._look = look
+        self._every = every
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners: dict[UUID, set[asyncio.Queue[Entry | None]]] = {}
+        self._told: dict[UUID, int] = {}
+        self._poller: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "streams")  # a connection of its own, kept apart from the requests'
+        self.looks = 0
+
+    def listen(self, table: UUID, version: int) -> asyncio.Queue[Entry | None]:
+        """Everything later than this version will be put into the queue; None: too much, come again."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            self._loop, self._poller = loop, None
+            self._listeners.clear()
+            self._told.clear()
+        queue: asyncio.Queue[Entry | None] = asyncio.Queue(LONGEST_QUEUE)
+        self._listeners.setdefault(table, set()).add(queue)
+        self._told[table] = min(self._told.get(table, version), version)
+        if self._poller is None or self._poller.done():
+            self._poller = loop.create_task(self._poll())
+        return queue
+
+    def leave(self, table: UUID, queue: asyncio.Queue[Entry | None]) -> None:
+        queues = self._listeners.get(table)
+        if queues is not None:
+            queues.discard(queue)
+            if not queues:
+                del self._listeners[table]
+                self._told.pop(table, None)
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """From any thread: these were just written."""
+        if entries and self._loop is not None and not self._loop.is_closed():
+            with suppress(RuntimeError):  # the loop closed in between: nobody listens any more
+                self._loop.call_soon_threadsafe(self._hand_out, list(entries))
+
+    def _hand_out(self, entries: Iterable[Entry]) -> None:
+        """Gives each listener what comes next; after a gap it waits for the next look, so that the order is kept."""
+        for entry in entries:
+            if self._told.get(entry.table_id) != entry.version - 1:
+                continue
+            self._told[entry.table_id] = entry.version
+            for queue in list(self._listeners.get(entry.table_id, ())):
+                if queue.qsize() >= LONGEST_QUEUE - 1:
+                    self.leave(entry.table_id, queue)
+                    queue.put_nowait(None)
+                else:
+                    queue.put_nowait(entry)
+
+    async def _poll(self) -> None:
+        loop = asyncio.get_running_loop()
+        turn = 0
+        while self._listeners:
+            await asyncio.sleep(self._every)
+            tables = list(self._told.items())
+            if not tables:
+                break
+            start = (turn * AT_ONCE) % len(tables) if len(tables) > AT_ONCE else 0
+            turn += 1
+            try:
+                self.looks += 1
+                found = await loop.run_in_executor(self._thread, self._safely, tables[start : start + AT_ONCE])
+            except Exception:
+                log.exception("could not look for new entries")
+                continue
+            self._hand_out(found)
+
+    def _safely(self, tables: list[tuple[UUID, int]]) -> list[Entry]:
+        close_old_connections()
+        try:
+            return self._look(tables)
+        finally:
+            close_old_connections()
+
+
+HUB = Hub()
+
+
+async def events(
+    *, queue: asyncio.Queue[Entry | None], table: UUID, after: int, missed: Sequence[Entry], write: Write
+) -> AsyncIterator[bytes]:
+    """A stream of server-sent events: first what was missed, then what happens; now and then a sign of life."""
+    last = after
+    try:
+        yield b"retry: 2000\n\n"
+        for entry in missed:
+            last = entry.version
+            yield event(entry, write)
+        while True:
+            try:
+                found = await asyncio.wait_for(queue.get(), HEARTBEAT)
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            if found is None:
+                return
+            if found.version > last:
+                last = found.version
+                yield event(found, write)
+    finally:
+        HUB.leave(table, queue)
+
+
+def event(entry: Entry, write: Write) -> bytes:
+    return f"id: {entry.version}\ndata: {write(entry)}\n\n".encode()
