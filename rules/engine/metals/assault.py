@@ -1,7 +1,7 @@
 """The enemy assault: who sees whom along the lines of sight, who is spared, and what each hit is worth."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.engine.kernel.squares import STEPS, STRIDE, towards
 from rules.engine.metals.factions import FACTIONS, Attack, bonus
@@ -10,8 +10,7 @@ from rules.engine.metals.state import Figure, Frame
 Figures = tuple[Figure, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(NamedTuple):
     """A target, by its place among the figures, and all attacks on it."""
 
     target: int
@@ -20,13 +19,18 @@ class Sighting:
 
 def sightings(frame: Frame, figures: Figures, active: int) -> list[Sighting]:
     """The active side's figures that enemies see, one look for all (met.assault.3), in the order of their squares."""
-    found = []
+    found: list[Sighting] = []
+    shooters = [one for one in figures if one.side != active]
+    if not shooters:
+        return found
     for place, target in enumerate(figures):
         if target.side == active:
+            at = target.at
             attacks = [
                 Attack(shooter, way, target)
-                for shooter in figures
-                if shooter.side != active and (way := sees(frame, figures, shooter, target)) >= 0
+                for shooter in shooters
+                if ((shooter.at - at) % STRIDE == 0 or shooter.at // STRIDE == at // STRIDE)  # most stand on no common line
+                and (way := sees(frame, figures, shooter, target)) >= 0
             ]
             if attacks:
                 found.append(Sighting(place, attacks))
@@ -72,8 +76,7 @@ def spared(frame: Frame, target: Figure, fresh: bool, stood: int) -> str | None:
 SPARED = {"deployed": "met.assault.7", "forest": "met.assault.8"}
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(NamedTuple):
     """What the attacks on one figure come to."""
 
     defeated: bool

@@ -26,13 +26,13 @@ def correct(state: State, command: c.Correction, catalogue: Catalogue) -> tuple[
             side = SIDES.index(owner)
             if not any(one.side == side and one.at == BY_NAME[area] for one in state.figures):
                 raise RuleViolation((Reason("no-figure", "met.setup.6", {"square": area}),))
-            return (e.FigureRemoved(area, owner, state.pool[side] + 1),)
+            return (e.FigureRemoved(area, owner, state.pool[side] + 1, "met.setup.6"),)
         case c.ShiftPoints(who, by):
             reading.whole(by, "action.by", -1000, 1000)
             total = state.score[SIDES.index(who)] + by
             if total < 0:
                 raise RuleViolation((Reason("fewer-than-none", "met.occupation.2", {"found": total - by, "asked": -by}),))
-            return (e.PointsMarked(who, by, total),)
+            return (e.PointsMarked(who, by, total, "met.occupation.2"),)
         case c.Say(text):
             if not text.strip() or len(text) > LONGEST_NOTE:
                 raise BadInput("not-text", "action.text", {"most": LONGEST_NOTE})
@@ -54,7 +54,7 @@ def _placed(state: State, command: c.Place) -> e.FigurePlaced:
     if len(state.figures) >= MOST_FIGURES:
         raise BadInput("too-many", "action", {"most": MOST_FIGURES, "found": len(state.figures) + 1})
     pool = max(state.pool[side] - 1, 0)
-    return e.FigurePlaced(command.area, command.owner, command.facing, command.damaged, pool, command.faction)
+    return e.FigurePlaced(command.area, command.owner, command.facing, command.damaged, pool, "met.setup.6", command.faction)
 
 
 def _chosen(state: State, ruling: str, key: str) -> e.RulingChosen:

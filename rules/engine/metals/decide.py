@@ -11,7 +11,7 @@ from rules.engine.metals.assault import SPARED, blow, sightings, spared
 from rules.engine.metals.commands import Side, SquareName
 from rules.engine.metals.corrections import correct
 from rules.engine.metals.evolve import evolve
-from rules.engine.metals.legal import can_act, deploy_reasons, move_reasons, turn_reasons
+from rules.engine.metals.legal import can_act, deploy_reasons, has_room, move_reasons, plain_step, turn_reasons
 from rules.engine.metals.outcome import by_points, drawn, finished
 from rules.engine.metals.state import Figure, State
 
@@ -37,18 +37,19 @@ def _turn(state: State, command: c.Action) -> tuple[e.Event, ...]:
     match command:
         case c.Move(from_, there, facing, which):
             start, to = BY_NAME[from_], BY_NAME[there]
-            reasons += move_reasons(state, command, start, to)
-            action = e.Moved(side, from_, there, facing, which)
+            if which or not plain_step(state, start, to):
+                reasons += move_reasons(state, command, start, to)
+            action = e.Moved(side, from_, there, facing, "met.action.3", which)
         case c.Deploy(at, facing, faction, damaged):
             fresh = BY_NAME[at]
             reasons += deploy_reasons(state, command, fresh)
-            action = e.Deployed(side, at, facing, faction, damaged)
+            action = e.Deployed(side, at, facing, "met.action.2", faction, damaged)
         case c.Turn(at, facing, which):
             reasons += turn_reasons(state, command, BY_NAME[at])
-            action = e.Turned(side, at, facing, which)
+            action = e.Turned(side, at, facing, "met.action.3.3", which)
         case c.Pass():
             reasons += [] if state.frame.terms.may_pass else [Reason("no-passing", "met.action.1.1")]
-            action = e.Passed(side)
+            action = e.Passed(side, "met.action.1.1")
         case _:
             assert_never(command)
     if reasons:
@@ -63,12 +64,11 @@ class _Turn:
         self.now = evolve(state, action)
         self.made: list[e.Event] = [action]
         self.side = state.active
-        newest = self.now.figures[-1] if fresh >= 0 else None
-        mover = _mover(state, self.now) if start >= 0 else None
-        if self._assault(newest, mover, start) or self._occupation():
+        if self._assault(state, fresh, start) or self._occupation():
             return
-        self._happens(e.TurnPassed(NAMES[1 - self.side]))
-        self._ended()
+        passing = e.TurnPassed(NAMES[1 - self.side], "met.occupation.4")
+        self.made.append(passing)
+        self._ended(passing)
 
     @property
     def events(self) -> tuple[e.Event, ...]:
@@ -78,12 +78,14 @@ class _Turn:
         self.made.append(event)
         self.now = evolve(self.now, event)
 
-    def _assault(self, newest: Figure | None, mover: Figure | None, start: int) -> bool:
+    def _assault(self, before: State, fresh: int, start: int) -> bool:
         """The enemy assault, from one look at the map; True when it ends the game (met.assault.11)."""
         frame, figures, side = self.now.frame, self.now.figures, self.side
         seen = sightings(frame, figures, side)
         if not seen:
             return False
+        newest = figures[-1] if fresh >= 0 else None
+        mover = _mover(before, self.now) if start >= 0 else None
         gone: list[int] = []
         for one in seen:
             target = figures[one.target]
@@ -134,7 +136,7 @@ class _Turn:
         if not held:
             return False
         points, _ = self._counted(side, sum(worth for _, worth in held))
-        self._happens(e.Occupied(NAMES[side], tuple((SquareName(name), worth) for name, worth in sorted(held)), points))
+        self._happens(e.Occupied(NAMES[side], tuple((SquareName(name), worth) for name, worth in sorted(held)), points, "met.occupation.1"))
         return self._won()
 
     def _repair(self) -> None:
@@ -146,7 +148,7 @@ class _Turn:
         for one in sorted(damaged, key=lambda figure: figure.at):
             there = [other for other in self.now.figures if other.at == one.at and other.side == one.side]
             which = next(n for n, other in enumerate(there) if other is one)
-            self._happens(e.Repaired(NAMES[one.side], SquareName(one.name), which))
+            self._happens(e.Repaired(NAMES[one.side], SquareName(one.name), "met.occupation.3", which))
 
     def _won(self) -> bool:
         """In the middle of a turn: somebody has reached the goal, and the game ends at once."""
@@ -157,15 +159,16 @@ class _Turn:
         self.made.append(e.Won(NAMES[winner], "goal", "met.win.1"))
         return True
 
-    def _ended(self) -> None:
+    def _ended(self, passing: e.TurnPassed) -> None:
         """After the turn has passed: a last turn is over, a draw, or a side that cannot act."""
-        winner = by_points(self.now.frame, self.now.score, self.now.active)
+        now, other = self.now, 1 - self.side
+        winner = by_points(now.frame, now.score, other)
         if winner is not None:
             self.made.append(e.Won(NAMES[winner], "goal", "met.win.1"))
-        elif drawn(self.now):
+        elif now.frame.terms.draws and drawn(evolve(now, passing)):
             self.made.append(e.Won(None, "draw", "met.win.6"))
-        elif not can_act(self.now):
-            self.made.append(e.Won(NAMES[1 - self.now.active], "no-action", "met.win.2"))
+        elif not has_room(now.frame, now.figures, other) and not can_act(evolve(now, passing)):
+            self.made.append(e.Won(NAMES[self.side], "no-action", "met.win.2"))
 
 
 def _mover(before: State, after: State) -> Figure:

@@ -11,9 +11,9 @@ class Deployed:
     side: Side
     at: SquareName
     facing: Facing
+    clause: str
     faction: FactionSlug | None = None
     damaged: bool = False
-    clause: str = "met.action.2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class Moved:
     from_: SquareName
     to: SquareName
     facing: Facing
+    clause: str
     which: int = 0
-    clause: str = "met.action.3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,14 @@ class Turned:
     side: Side
     at: SquareName
     facing: Facing
+    clause: str
     which: int = 0
-    clause: str = "met.action.3.3"
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
     side: Side
-    clause: str = "met.action.1.1"
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,15 @@ class Occupied:
     side: Side
     squares: tuple[tuple[SquareName, int], ...]
     points: int
-    clause: str = "met.occupation.1"
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
     side: Side
     at: SquareName
+    clause: str
     which: int = 0
-    clause: str = "met.occupation.3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class TurnPassed:
     """The other side is active now."""
 
     to: Side
-    clause: str = "met.occupation.4"
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ class FigurePlaced:
     facing: Facing
     damaged: bool
     pool: int
+    clause: str
     faction: FactionSlug | None = None
-    clause: str = "met.setup.6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class FigureRemoved:
     area: SquareName
     owner: Side
     pool: int
-    clause: str = "met.setup.6"
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class PointsMarked:
     who: Side
     by: int
     total: int
-    clause: str = "met.occupation.2"
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)

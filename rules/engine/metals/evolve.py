@@ -1,6 +1,5 @@
 """Folds what has happened into the state; never refuses, looks up or decides."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from rules.engine.kernel.squares import BY_NAME, FACINGS
@@ -39,17 +38,17 @@ def evolve(state: State, event: e.Event) -> State:
             side = NUMBER[event.owner]
             new = Figure(side, BY_NAME[event.area], TURNED[event.facing], event.damaged, event.faction)
             hurt = _set(state.hurt, side, min(state.hurt[side], event.pool))
-            return replace(state, figures=(*state.figures, new), pool=_set(state.pool, side, event.pool), hurt=hurt)
+            return state._replace(figures=(*state.figures, new), pool=_set(state.pool, side, event.pool), hurt=hurt)
         case e.FigureRemoved():
             side = NUMBER[event.owner]
             place = find(state.figures, side, BY_NAME[event.area], 0)
-            return replace(state, figures=state.figures[:place] + state.figures[place + 1 :], pool=_set(state.pool, side, event.pool))
+            return state._replace(figures=state.figures[:place] + state.figures[place + 1 :], pool=_set(state.pool, side, event.pool))
         case e.PointsMarked():
-            return replace(state, score=_set(state.score, NUMBER[event.who], event.total))
+            return state._replace(score=_set(state.score, NUMBER[event.who], event.total))
         case e.RulingChosen():
             frame = state.frame
             rulings = tuple(sorted({**dict(frame.rulings), event.ruling: event.reading}.items()))
-            return replace(state, frame=Frame(frame.map, frame.goal, rulings, frame.factions, frame.first))
+            return state._replace(frame=Frame(frame.map, frame.goal, rulings, frame.factions, frame.first))
         case e.Passed() | e.Spared() | e.Won() | e.Said():
             return state
         case _:
@@ -115,7 +114,7 @@ def _hit(state: State, event: e.Hit) -> State:
 def _passed(state: State, to: int) -> State:
     if not state.frame.terms.draws:
         return State(state.frame, state.figures, state.pool, state.score, to, state.hurt, state.turn, state.seen)
-    return replace(state, active=to, turn=state.turn + 1, seen=(*state.seen, fingerprint(state, to)))
+    return state._replace(active=to, turn=state.turn + 1, seen=(*state.seen, fingerprint(state, to)))
 
 
 def fingerprint(state: State, to: int) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.engine.metals.state import Figure, Frame
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(NamedTuple):
     """One shooter, the way its shot goes, and its target as it was before the assault."""
 
     shooter: Figure

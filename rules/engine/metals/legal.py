@@ -8,16 +8,19 @@ from rules.engine.kernel.squares import FACINGS, NAMES
 from rules.engine.metals.commands import Action, Deploy, Facing, FactionSlug, Move, Pass, SquareName, Turn
 from rules.engine.metals.factions import of_side
 from rules.engine.metals.outcome import finished
-from rules.engine.metals.state import SIDES, Figure, State
+from rules.engine.metals.state import SIDES, Figure, Frame, State
 
 MOST_ON_MAP = 3  # met.action.2.3
 TURNS: tuple[Facing, ...] = ("N", "E", "S", "W")
 
 
 @lru_cache(maxsize=4096)
-def moves(start: int, to: int, which: int = 0) -> tuple[Move, ...]:
-    """A step, turned each of the four ways; made once, because a move's words never change."""
-    return tuple(Move(SquareName(NAMES[start]), SquareName(NAMES[to]), facing, which) for facing in TURNS)
+def ways(start: int, width: int, height: int, which: int) -> tuple[tuple[int, tuple[Move, ...]], ...]:
+    """Every step from a square, turned each of the four ways; made once, because a move's words never change."""
+    return tuple(
+        (to, tuple(Move(SquareName(NAMES[start]), SquareName(NAMES[to]), facing, which) for facing in TURNS))
+        for to in squares.next_to(start, width, height)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -49,9 +52,9 @@ def possible(state: State) -> list[Action]:
         if terms.damaged_idle and one.damaged:
             continue
         which = _which(own, number) if terms.many_on_square else 0
-        for to in frame.next_to(one.at):
+        for to, steps in ways(one.at, frame.map.width, frame.map.height, which):
             if to not in taken:
-                found += moves(one.at, to, which)
+                found += steps
         if terms.may_turn:
             found += [Turn(SquareName(one.name), facing, which) for facing in TURNS if facing != FACINGS[one.facing]]
     if terms.may_pass:
@@ -60,15 +63,20 @@ def possible(state: State) -> list[Action]:
 
 
 def can_act(state: State) -> bool:
-    """Whether the active side has any action; a figure with a free square beside it is enough."""
-    taken = [one.at for one in state.figures]
-    idle = state.frame.terms.damaged_idle
-    for one in state.figures:
-        if one.side == state.active and not (idle and one.damaged):
-            for to in state.frame.next_to(one.at):
+    """Whether the active side has any action."""
+    return has_room(state.frame, state.figures, state.active) or bool(possible(state))
+
+
+def has_room(frame: Frame, figures: tuple[Figure, ...], side: int) -> bool:
+    """Whether a figure of that side has a free square beside it, which is enough to act."""
+    taken = [one.at for one in figures]
+    idle = frame.terms.damaged_idle
+    for one in figures:
+        if one.side == side and not (idle and one.damaged):
+            for to in frame.next_to(one.at):
                 if to not in taken:
                     return True
-    return bool(possible(state))
+    return False
 
 
 def _place(one: Figure) -> int:
@@ -90,6 +98,17 @@ def _kinds(state: State) -> list[tuple[FactionSlug | None, bool]]:
     if faction_reason(state, None) is None:
         factions.insert(0, None)
     return [(faction, damaged) for faction in factions for damaged in conditions]
+
+
+def plain_step(state: State, start: int, to: int) -> bool:
+    """A quick yes to an ordinary step; whatever else it is, move_reasons finds out."""
+    mine = False
+    for one in state.figures:
+        if one.at == to:
+            return False
+        if one.at == start and one.side == state.active:
+            mine = not one.damaged
+    return mine and to in state.frame.next_to(start)
 
 
 # --- why not

@@ -100,7 +100,7 @@ def check_factions(frame: Frame, at: str) -> None:
 def _brought(value: Any, at: str) -> tuple[str, ...]:
     found = tuple(read_faction(slug, f"{at}.{n}") for n, slug in enumerate(reading.items(value, at, len(FACTIONS))))
     if len(set(found)) < len(found):
-        raise BadInput("twice", at)
+        raise BadInput("faction-twice", at)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rules.engine.kernel import reading
@@ -108,6 +109,7 @@ _SWITCHES = {
 }
 
 
+@lru_cache(maxsize=256)
 def terms(rulings: Rulings) -> Terms:
     """The readings as switches; a map is chosen at set-up and the track is the players' own, so those throw none."""
     chosen = dict(rulings)

@@ -1,7 +1,10 @@
-"""A position as the contract writes it: the map, the figures, the pools, the score; frozen and compact. Knows no rule."""
+"""A position as the contract writes it: the map, the figures, the pools, the score; frozen and compact. Knows no rule.
+
+Figures and states are named tuples: an opponent makes a hundred thousand of them a second."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from rules.engine.kernel import squares
 from rules.engine.metals.maps import Map
@@ -11,8 +14,7 @@ SIDES = ("blue", "red")
 BLUE, RED = 0, 1
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """One Metal on the map."""
 
     side: int
@@ -58,6 +60,12 @@ class Frame:
         for name, value in made.items():
             object.__setattr__(self, name, value)
 
+    @cached_property
+    def ways(self) -> tuple[int, ...]:
+        """Steps from every square to the nearest one worth points; only those who plan ahead ask."""
+        goals = [at for at, worth in enumerate(self.value) if worth]
+        return tuple(_steps(at, goals) for at in range(len(self.value)))
+
     def next_to(self, at: int) -> tuple[int, ...]:
         """The squares a step away, north first, then clockwise."""
         return squares.next_to(at, self.map.width, self.map.height)
@@ -68,8 +76,13 @@ class Frame:
         return 2 * row <= last if side == BLUE else 2 * row >= last
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+def _steps(at: int, goals: list[int]) -> int:
+    """Steps from a square to the nearest of several; 0 where there is none."""
+    row, column = divmod(at, squares.STRIDE)
+    return min((abs(there // squares.STRIDE - row) + abs(there % squares.STRIDE - column) for there in goals), default=0)
+
+
+class State(NamedTuple):
     """A whole situation; the figures keep the order in which they came."""
 
     frame: Frame

@@ -58,7 +58,7 @@ def _area(name: str, area: Mapping[str, Any]) -> str:
 def parse(text: str) -> dict[str, Any]:
     """The text as a position's JSON, which is then read and checked like any other."""
     head, *areas = text.strip().split(SEPARATOR)
-    mode, *words = head.split()
+    mode, *words = head.split() or [""]
     found: dict[str, Any] = {"game": "tsukuyumi", "mode": mode, "areas": {}}
     for word in words:
         _head(found, word)

@@ -113,7 +113,7 @@ def allowed(position, move):
             there = standing(position, move["from"], side)
             if len(there) <= move["which"] or move["to"] is None or idle(position, there[move["which"]]):
                 return False
-            return free(position, move["to"])
+            return move["to"] in [beside(position, move["from"], way) for way in AROUND] and free(position, move["to"])
         case "turn":
             there = standing(position, move["at"], side)
             if rule(position, "pivot", "after-move") != "allowed" or len(there) <= move["which"]:

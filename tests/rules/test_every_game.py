@@ -1,0 +1,245 @@
+"""Laws that every game of the registry keeps. A new game is added by a few options to set it up with: see EXAMPLES."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import judging
+from rules.engine.kernel.chance import Chance
+from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
+from rules.engine.registry import GAMES
+from tests.rules.tsukuyumi.standard import tables
+
+MOST_LOOKED_AT = 300
+
+
+@dataclass(frozen=True)
+class Example:
+    """A way to set a game up, commands by hand to mix in, how long a whole random game may take (0: the game's own tests play it),
+    and for a game with secrets: a function that gives a side and the same state with another secret of that side."""
+
+    options: dict[str, Any]
+    by_hand: tuple[dict[str, Any], ...] = ()
+    whole: int = 0
+    secret: Callable[[Any, Chance], tuple[str, Any] | None] | None = None
+    open: bool = True
+
+
+EXAMPLES: dict[str, tuple[Example, ...]] = {
+    "metals": (
+        Example({}, ({"type": "say", "text": "Hello"}, {"type": "vp", "who": "red", "by": 1}), whole=300),
+        Example(
+            {"map": "five-by-seven", "factions": {"blue": ["zipang", "dinorda"], "red": ["corsario"]}, "first": "red", "pool": 4},
+            (
+                {"type": "place", "area": "c4", "owner": "red", "facing": "S", "damaged": True},
+                {"type": "remove", "area": "c4", "owner": "red"},
+            ),
+            whole=400,
+        ),
+        Example(
+            {
+                "map": {"seed": "laws", "width": 6, "height": 4},
+                "rulings": {
+                    "metals-one-per-square": "many",
+                    "metals-turn-cap": "repetition",
+                    "metals-defeated-returns": "damaged",
+                    "metals-pivot": "allowed",
+                    "metals-pass": "allowed",
+                },
+            },
+            ({"type": "choose-ruling", "ruling": "metals-los-block", "reading": "figures"},),
+            whole=300,
+        ),
+    ),
+    "tsukuyumi": (Example(tables.options(2, "laws"), ({"type": "say", "text": "Hello"},), open=False),),
+}
+CASES = [pytest.param(GAMES[slug], example, id=f"{slug}-{n}") for slug, found in EXAMPLES.items() for n, example in enumerate(found)]
+
+
+def catalogue(game):
+    return judging.catalogue_of(game.slug)
+
+
+def listed(game, state):
+    """What may be done, in order; of very many the first ones."""
+    return list(islice(game.legal_commands(state, catalogue(game)), MOST_LOOKED_AT))
+
+
+def playthrough(game, example, seed, plies):
+    """A random game: for each command its state before, the command, its events and the state after."""
+    box = catalogue(game)
+    chance = Chance(f"{game.slug} {seed}")
+    state = game.setup(example.options, box)
+    by_hand = list(example.by_hand)
+    for _ in range(plies):
+        commands = listed(game, state)
+        if by_hand and chance.below(4) == 0:
+            command = game.read_command(by_hand.pop(0), box)
+        elif commands:
+            command = chance.pick(commands)
+        else:
+            return
+        try:
+            after, events = act(game, state, command, box)
+        except RuleViolation:
+            assert command not in commands, "a listed command was refused"
+            continue  # a correction by hand that does not fit here
+        yield state, command, events, after
+        state = after
+
+
+def plain(value):
+    """As it comes back from a file or a phone."""
+    return json.loads(json.dumps(value))
+
+
+def test_every_game_has_examples():
+    assert set(EXAMPLES) == set(GAMES)
+    assert all(slug == game.slug for slug, game in GAMES.items())
+
+
+LAWS = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+SEEDS = st.integers(0, 2**32)
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@LAWS
+@given(SEEDS)
+def test_text_and_json_bring_everything_back(game, example, seed):
+    box = catalogue(game)
+    for _, command, events, after in playthrough(game, example, seed, 25):
+        assert game.read_command(plain(game.write_command(command)), box) == command
+        assert tuple(game.read_event(plain(game.write_event(event))) for event in events) == events
+        assert game.read_state(plain(game.write_state(after)), box) == after
+        assert game.parse(game.render(after), box) == after
+        assert "\n" not in game.render(after)
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@LAWS
+@given(SEEDS)
+def test_a_replay_is_what_was_played(game, example, seed):
+    start = game.setup(example.options, catalogue(game))
+    log, last = [], start
+    for _, _, events, after in playthrough(game, example, seed, 40):
+        log += [plain(game.write_event(event)) for event in events]
+        last = after
+    assert replay(game, start, [game.read_event(event) for event in log]) == last
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@LAWS
+@given(SEEDS, st.lists(st.sampled_from([ACTION, ACTION, ACTION, UNDO, REDO]), max_size=30))
+def test_undo_and_redo_are_a_stack_of_states(game, example, seed, kinds):
+    box, chance = catalogue(game), Chance(f"undo {seed}")
+    start = game.setup(example.options, box)
+    past, future = [start], []  # the states themselves, beside the log that only knows events
+    log: list[tuple[str, tuple[Any, ...]]] = []
+    for kind in kinds:
+        events: tuple[Any, ...] = ()
+        if kind == UNDO and len(past) > 1:
+            future.append(past.pop())
+        elif kind == REDO and future:
+            past.append(future.pop())
+        elif kind == ACTION and (commands := listed(game, past[-1])):
+            after, events = act(game, past[-1], chance.pick(commands), box)
+            past.append(after)
+            future.clear()
+        else:
+            continue
+        log.append((kind, events))
+        found = standing([one for one, _ in log])
+        assert replay(game, start, [event for n in found.done for event in log[n][1]]) == past[-1]
+        assert len(found.undone) == len(future)
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@LAWS
+@given(SEEDS)
+def test_what_is_listed_is_accepted_and_the_order_is_fixed(game, example, seed):
+    box = catalogue(game)
+    for n, (before, _, _, _) in enumerate(playthrough(game, example, seed, 20)):
+        commands = listed(game, before)
+        again = listed(game, game.read_state(plain(game.write_state(before)), box))
+        assert commands == again
+        assert len(set(map(str, commands))) == len(commands)
+        if n % 5 == 0:
+            for command in commands:
+                assert game.decide(before, command, box)
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@LAWS
+@given(SEEDS)
+def test_deciding_and_folding_change_nothing_that_was_there(game, example, seed):
+    for before, command, events, after in playthrough(game, example, seed, 15):
+        written = plain(game.write_state(before))
+        assert act(game, before, command, catalogue(game)) == (after, events)
+        assert plain(game.write_state(before)) == written
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@LAWS
+@given(SEEDS)
+def test_a_view_is_json_and_does_not_change_with_another_seats_secret(game, example, seed):
+    """A game without secrets shows everybody the same; one with secrets says in its example how to change one."""
+    chance = Chance(f"secrets {seed}")
+    for _, _, _, after in playthrough(game, example, seed, 10):
+        seats = (*game.sides(after), None)
+        views = {seat: plain(game.view(after, seat)) for seat in seats}
+        assert all({"position", "pending"} <= set(view) for view in views.values())
+        if example.open:
+            assert len({json.dumps(view, sort_keys=True) for view in views.values()}) == 1
+        changed = example.secret(after, chance) if example.secret else None
+        if changed is not None:
+            owner, other = changed
+            assert {seat: plain(game.view(other, seat)) for seat in seats if seat != owner} == {
+                s: v for s, v in views.items() if s != owner
+            }
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@LAWS
+@given(SEEDS)
+def test_somebody_at_the_table_may_send_what_is_listed(game, example, seed):
+    for before, _, _, _ in playthrough(game, example, seed, 10):
+        for command in listed(game, before)[:40]:
+            assert any(game.may(before, side, command) for side in game.sides(before))
+            touched = game.touches(command)
+            assert touched is None or all(isinstance(one, str) for one in touched)
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+def test_a_playthrough_exists_and_comes_to_an_end(game, example):
+    states = [after for _, _, _, after in playthrough(game, example, "whole", example.whole or 20)]
+    assert states
+    if example.whole:
+        ended = game.outcome(states[-1])
+        assert ended is not None
+        assert set(ended.winners) <= set(game.sides(states[-1]))
+        assert ended.clause
+        assert listed(game, states[-1]) == []
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@pytest.mark.parametrize(("game", "example"), CASES)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(JSON, st.text(max_size=30))
+def test_what_cannot_be_read_is_refused_and_never_breaks(game, example, value, text):
+    box = catalogue(game)
+    for read in (lambda: game.read_command(value, box), lambda: game.read_state(value, box), lambda: game.parse(text, box)):
+        with pytest.raises(BadInput):
+            read()
