@@ -1,5 +1,7 @@
 """Hands the engine what it must not fetch itself: the units' values and the rulings' readings, from the files."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -23,11 +25,11 @@ class Table:
 @cache
 def catalogue_of(game: str) -> Catalogue:
     """What any game's engine needs of the files: its rulings' readings, and Tsukuyumi's units."""
-    return tsukuyumi().catalogue if game == "tsukuyumi" else Catalogue(readings=_readings(_files()[1], game))
+    return tsukuyumi().catalogue if game == "tsukuyumi" else Catalogue(readings=_readings(all_files()[1], game))
 
 
 @cache
-def _files() -> tuple[Files, Book]:
+def all_files() -> tuple[Files, Book]:
     """Read once a process: the files do not change while it runs."""
     files = read_catalogue()
     return files, read_book(catalogue=files)
@@ -38,9 +40,16 @@ def _readings(book: Book, game: str) -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def printed_odds() -> Mapping[int, int]:
+    """Nécropole's printed chances in percent, by Force, as the box keeps them."""
+    table = next(entry for entry in all_files()[0].of("terms", "necropole") if entry.slug == "hit-table")
+    return {int(force): int(percent) for force, percent in re.findall(r"(\d+): (\d+) %", table.record["figures"]["value"])}
+
+
+@cache
 def tsukuyumi() -> Table:
     """Units, initiative numbers and readings of Tsukuyumi."""
-    files, book = _files()
+    files, book = all_files()
     units: dict[str, dict[str, UnitStats]] = {e.slug: {} for e in files.of("factions", "tsukuyumi")}
     for entry in files.of("units", "tsukuyumi"):
         owner = entry.record.get("faction")
