@@ -6,6 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 
 from cards.loading import LANGUAGES
+from rules import sentences_coop, sentences_metals, sentences_standard
 from rules.engine.kernel.errors import BadInput, Reason
 
 REASONS = {
@@ -51,8 +52,8 @@ REASONS = {
     "targets": gettext_noop("%(left)s of %(of)s areas may be attacked at all."),
     "takeable": gettext_noop("%(left)s of them the Oni could take with what is in reach."),
     "observer": gettext_noop("The Dark Observer and all Oni with her attack first."),
-    "fewest": gettext_noop("%(left)s of them need only %(moved)s figures moved."),
-    "nearest": gettext_noop("%(left)s of them need the shortest way, %(distance)s steps in all."),
+    "fewest": gettext_noop("As few figures moved as possible, %(moved)s: %(left)s left."),
+    "nearest": gettext_noop("The shortest way, %(distance)s steps in all: %(left)s left."),
     "priority": gettext_noop("More are equal than there are attacks left: those with a priority marker, %(left)s, come first."),
     "no-attack": gettext_noop("The Oni can take no area: there is no attack."),
     "option": gettext_noop("%(needed)s points are needed, the Oni have %(available)s."),
@@ -83,6 +84,9 @@ REASONS = {
     "fewer-than-15-oni-vp": gettext_noop("Fewer than 15 Oni on the board."),
     "players-plus-3-vp": gettext_noop("The Oni hold as many areas as there are players, and three more."),
     "momentum-vp": gettext_noop("The Momentum track."),
+    **sentences_metals.REASONS,
+    **sentences_standard.REASONS,
+    **sentences_coop.REASONS,
 }
 
 INPUT = {
@@ -106,6 +110,10 @@ INPUT = {
     "not-a-notation": gettext_noop("“%(found)s” cannot be read in a board’s short form."),
     "missing": gettext_noop("This is needed and missing."),
     "twice": gettext_noop("A side stands here twice."),
+    "name-twice": gettext_noop("“%(found)s” is here twice. Accepted: another name for each."),
+    "not-plain": gettext_noop("Half a character, a zero byte, an endless number or too many levels. Accepted: plain JSON."),
+    "not-a-time": gettext_noop("Here a time with its zone is needed, such as 2026-05-01T19:30:00Z."),
+    **sentences_metals.INPUT,
 }
 
 
@@ -152,3 +160,8 @@ def because(reason: Reason, code: str | None = None) -> dict[str, Any]:
 
 def bad_input(bad: BadInput) -> dict[str, str]:
     return both(bad.code, bad.facts, INPUT)
+
+
+def say_bad_input(bad: BadInput) -> str:
+    """What cannot be read, in the language that is spoken now."""
+    return gettext(INPUT[bad.code]) % _plain(bad.facts)

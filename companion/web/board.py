@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from cards.loading import read_catalogue
+from companion.tables.places import area_name
 from companion.web.boards import SIZE, centre
 from companion.web.words import GROUNDS
 from rules.engine.kernel.hexes import Hex
@@ -58,30 +59,6 @@ def letters() -> Mapping[tuple[str, str], str]:
         if e.record.get("faction")
     }
     return units | {("", e.slug): e.record.get("letter") or e.slug[:1].upper() for e in files.of("factions", "tsukuyumi")}
-
-
-def area_name(here: Hex) -> str:
-    """A short name that can be called across a table: ☾ is the Moon's centre, then rings ☾, A, B … counted clockwise from one o'clock."""
-    ring = here.distance(Hex(0, 0))
-    if ring == 0:
-        return "☾"
-    letter = "☾" if ring == 1 else chr(ord("A") + ring - 2)
-    return f"{letter}{_on_ring(here, ring)}"
-
-
-@cache
-def _on_ring(here: Hex, ring: int) -> int:
-    at = Hex(0, 0)
-    for _step in range(ring):
-        at = at.step(1)
-    number = 1
-    for direction in (5, 4, 3, 2, 1, 0):
-        for _step in range(ring):
-            if at == here:
-                return number
-            at = at.step(direction)
-            number += 1
-    raise AssertionError("every area lies on its ring")
 
 
 def draw(position: Position, look: Look) -> SafeString:

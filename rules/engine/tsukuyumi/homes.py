@@ -20,7 +20,7 @@ def check_home(position: Position, by: str, here: Hex) -> Verdict:
         return Verdict(tuple(_free_reasons(position, by, here)))
     if on_board:
         return Verdict((Reason("not-at-the-edge", "tsk.setup.9", {"area": str(here)}),))
-    if not any(n in position.areas for n in here.neighbours()):
+    if not _touches_a_tile(position, here):
         return Verdict((Reason("not-adjacent", "tsk.setup.9", {"from": "", "to": str(here)}),))
     if position.reads("home-in-a-hole", "outside") == "outside" and not _outside(position, here):
         return Verdict((Reason("hole", "tsk.setup.9", {"area": str(here)}),))
@@ -33,13 +33,17 @@ def _free_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
     if here in MOON or (area and area.kind == "moon"):
         return [Reason("moon", "tsk.setup.9.2", {"area": str(here)})]
     if area is None:
-        touches = any(n in position.areas for n in here.neighbours())
-        return [] if touches else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here)})]
+        return [] if _touches_a_tile(position, here) else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here)})]
     if area.kind == "home" and position.reads("nest-on-a-home", "forbidden") == "forbidden":
         return [Reason("home", "tsk.setup.9.2", {"area": str(here)})]
     if area.territory not in (None, by):
         return [Reason("marked", "tsk.setup.9.2", {"area": str(here), "side": area.territory})]
     return []
+
+
+def _touches_a_tile(position: Position, here: Hex) -> bool:
+    """tsk.setup.9: next to an area of the board; another home is none."""
+    return any(n in position.areas and position.areas[n].kind != "home" for n in here.neighbours())
 
 
 def _outside(position: Position, here: Hex) -> bool:

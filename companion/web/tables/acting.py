@@ -1,0 +1,116 @@
+"""A tap at a table: read it, hand it to the service, show what came of it. Nothing here knows what is legal."""
+
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from companion.tables import sentences as log_sentences
+from companion.tables import services
+from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
+from companion.tables.models import Seat
+from companion.web.tables.games import FACES
+from companion.web.tables.pages import render_turn, said, seated
+from companion.web.tables.shown import show
+from rules import sentences
+from rules.engine.kernel.errors import BadInput, RuleViolation
+
+STATUS = {Stale: 409, NotAllowed: 403, Refused: 422, SlowDown: 429}
+
+
+@require_POST
+@seated
+def act(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """One action of the game, or a hand correction."""
+    return _did(request, seat, lambda key, version: services.act(seat=seat, key=key, version=version, action=_composed(request, seat)))
+
+
+@require_POST
+@seated
+def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
+    to = request.POST.get("to")
+    if to is not None:
+        return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=_number(to, "to")))
+    return _did(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
+
+
+@require_POST
+@seated
+def redo(request: HttpRequest, seat: Seat) -> HttpResponse:
+    return _did(request, seat, lambda key, version: services.redo(seat=seat, key=key, version=version))
+
+
+def _did(request: HttpRequest, seat: Seat, deed: Any) -> HttpResponse:
+    """Does it, then shows the turn; a refusal is shown above it, with its clauses, and nothing is lost."""
+    back = request.POST.get("next", "")
+    here = reverse("table", args=[seat.table_id])
+    try:
+        deed(request.POST.get("key"), _number(request.POST.get("version"), "version"))
+    except (TableError, BadInput, RuleViolation) as error:
+        return _refused(request, seat, error)
+    if getattr(request, "htmx", None):
+        return render_turn(request, show(seat))
+    return HttpResponseRedirect(back if back.startswith(here) else here)
+
+
+def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | RuleViolation) -> HttpResponse:
+    status = 422 if isinstance(error, RuleViolation) else next((n for kind, n in STATUS.items() if isinstance(error, kind)), 400)
+    shown = show(seat)
+    response = render_turn(request, shown, notice(error, shown.table.game), status)
+    if isinstance(error, SlowDown):
+        response["Retry-After"] = str(error.wait)
+    return response
+
+
+def notice(error: TableError | BadInput | RuleViolation, game: str) -> dict[str, Any]:
+    """What was refused and why, in the reader's language."""
+    if isinstance(error, RuleViolation):
+        lines = [(sentences.say(reason.code, reason.facts), reason.clause) for reason in error.reasons]
+        return {"title": _("Not allowed"), "lines": lines, "game": game}
+    missed = []
+    if isinstance(error, Stale):
+        missed = [(log_sentences.in_this_language(game=game, kind=e.kind, events=e.events), e.seat.name) for e in error.entries]
+    return {"title": _("Not done"), "lines": [(said(error), "")], "missed": missed, "game": game}
+
+
+def _composed(request: HttpRequest, seat: Seat) -> dict[str, Any]:
+    return FACES[seat.table.game].compose(_action(request))
+
+
+def _action(request: HttpRequest) -> dict[str, Any]:
+    """The action of a button, with what was asked for beside it: `n.` is a number, `s.` a word, `b.` a yes or no."""
+    try:
+        action = json.loads(request.POST.get("action", ""))
+    except ValueError as bad:
+        raise BadInput("not-an-object", "action") from bad
+    if not isinstance(action, dict):
+        raise BadInput("not-an-object", "action")
+    for name, value in request.POST.items():
+        kind, _dot, field = name.partition(".")
+        if kind == "n" and value:
+            _put(action, field, _number(value, f"action.{field}"))
+        elif kind == "s" and value:
+            _put(action, field, value)
+        elif kind == "b":
+            _put(action, field, value == "yes")
+    return action
+
+
+def _put(action: dict[str, Any], field: str, value: Any) -> None:
+    """A part of an action; `stats.health` lies one level down."""
+    outer, _dot, inner = field.partition(".")
+    if inner:
+        held = action.setdefault(outer, {})
+        if isinstance(held, dict):
+            held[inner] = value
+    else:
+        action[outer] = value
+
+
+def _number(value: str | None, at: str) -> int:
+    if value is None or not value.removeprefix("-").isdecimal() or len(value) > 9:
+        raise BadInput("not-a-whole-number", at, {"least": 0, "most": 10**8})
+    return int(value)

@@ -1,0 +1,60 @@
+"""What happens now, in the shape that a page draws: a headline, one big button, quieter ways out, the reasons. Knows no game."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+
+@dataclass(frozen=True)
+class Field:
+    """Something that is asked with a tap: `name` goes into the action; options make it a choice, else it is a number."""
+
+    name: str
+    label: str
+    options: Sequence[tuple[str, str]] = ()
+    value: str = ""
+    least: int = 0
+    most: int = 20
+
+
+@dataclass(frozen=True)
+class Button:
+    """A tap: what it says and the action that it sends. A tap has a key of its own, so that a repeat does nothing twice."""
+
+    label: str
+    action: Mapping[str, Any]
+    note: str = ""
+    clause: str = ""
+    look: str = "act"
+    fields: Sequence[Field] = ()
+    key: str = field(default_factory=lambda: str(uuid4()))
+
+    @property
+    def body(self) -> str:
+        return json.dumps(self.action, ensure_ascii=False)
+
+
+@dataclass(frozen=True)
+class Reasoned:
+    """One line of a funnel: how many areas were left, the sentence, its clause."""
+
+    text: str
+    clause: str
+    left: str = ""
+
+
+@dataclass(frozen=True)
+class Now:
+    """The sheet under the board."""
+
+    headline: str
+    eyebrow: str = ""
+    text: str = ""
+    clause: str = ""
+    buttons: Sequence[Button] = ()
+    ways_out: Sequence[Button] = ()
+    links: Sequence[tuple[str, str]] = ()
+    funnel: Sequence[Reasoned] = ()
+    checklist: Sequence[tuple[str, str, bool]] = ()

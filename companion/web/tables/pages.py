@@ -1,0 +1,197 @@
+"""The pages of a table: parse, ask, render. What a game looks like is its face's business."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+import segno
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.tables import seating, selectors
+from companion.tables.errors import NoSeat, NotFound, TableError
+from companion.tables.models import WATCHER, Seat
+from companion.web.errors import problem
+from companion.web.rendering import answer
+from companion.web.tables import door
+from companion.web.tables.faces import new_key
+from companion.web.tables.games import face_of
+from companion.web.tables.seats import seat_at, seats_held, sit
+from companion.web.tables.shown import Shown, show
+from rules import sentences
+from rules.engine.kernel.errors import BadInput
+
+View = Callable[..., HttpResponse]
+PER_PAGE = 50
+
+
+def said(error: TableError | BadInput) -> str:
+    """A refusal in the reader's language."""
+    both = sentences.bad_input(error) if isinstance(error, BadInput) else error.message()
+    return both[(get_language() or "en")[:2]]
+
+
+def seated(view: View) -> View:
+    """Only whoever holds a seat; a stranger is shown to the door."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, table: UUID, **more: Any) -> HttpResponse:
+        try:
+            seat = seat_at(request, table)
+        except (NoSeat, NotFound) as error:
+            status = 404 if isinstance(error, NotFound) else 403
+            return problem(
+                request, status, _("You have no seat here"), said(error), [{"url": reverse("tables"), "label": _("To the tables")}]
+            )
+        seating.see(seat=seat)
+        return view(request, seat, **more)
+
+    return handle
+
+
+def base(request: HttpRequest, shown: Shown, place: str) -> dict[str, Any]:
+    """What every page of a table shows."""
+    title, subtitle = face_of(shown).title(shown)
+    return {
+        "shown": shown,
+        "table": shown.table,
+        "seat": shown.seat,
+        "game": shown.table.game,
+        "title": title,
+        "subtitle": subtitle,
+        "at_table": place,
+        "tabs": face_of(shown).tabs(shown),
+        "watching": shown.seat.role == WATCHER,
+    }
+
+
+@require_safe
+def tables(request: HttpRequest) -> HttpResponse:
+    """Join, put one up, or go back to one."""
+    held = seats_held(request)
+    return answer(request, "tables/home.html", {"held": held, "code": request.GET.get("code", "")[:8]})
+
+
+@require_safe
+@seated
+def table(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The turn: the board, what happens now, the area in hand."""
+    shown = show(seat)
+    return render_turn(request, shown)
+
+
+def render_turn(request: HttpRequest, shown: Shown, notice: dict[str, Any] | None = None, status: int = 200) -> HttpResponse:
+    context = base(request, shown, "turn") | face_of(shown).turn(request, shown) | {"notice": notice}
+    return answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
+
+
+@require_safe
+@seated
+def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
+    """Score, Momentum and whatever else a game has beside the turn."""
+    shown = show(seat)
+    face = face_of(shown)
+    if name not in {one.slug for one in face.tabs(shown)}:
+        return problem(request, 404, _("Nothing lies here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}])
+    context = base(request, shown, name) | face.tab(request, shown, name)
+    return answer(request, f"tables/{face.slug}/{name}.html", context, part=f"tables/{face.slug}/parts/{name}.html")
+
+
+@require_safe
+@seated
+def log(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Who, what, why: latest first; each entry leads to the board as it was then."""
+    before = request.GET.get("before", "")
+    until = int(before) if before.isdecimal() and len(before) < 9 else None
+    shown = show(seat)
+    entries = selectors.latest(seat=seat, before=until, most=PER_PAGE)
+    older = entries[-1]["version"] if len(entries) == PER_PAGE else None
+    context = base(request, shown, "log") | {"entries": entries, "older": older}
+    return answer(request, "tables/log.html", context, part="tables/parts/log.html")
+
+
+@require_safe
+@seated
+def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
+    """The board as it was, and the way back to it."""
+    try:
+        shown = show(seat, version)
+    except TableError as error:
+        return problem(
+            request, 404, _("Nothing lies here"), said(error), [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}]
+        )
+    now = show(seat)
+    context = base(request, now, "log") | {"then": version, "board": face_of(shown).picture(shown), "key": new_key()}
+    return answer(request, "tables/then.html", context)
+
+
+@require_safe
+@seated
+def share(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Who sits here, and how others sit down: code, link, QR."""
+    shown = show(seat)
+    found = seat.table
+    links = []
+    if seat.role != WATCHER:
+        links.append((_("To play"), found.code, request.build_absolute_uri(reverse("sit-down", args=[found.code]))))
+    links.append((_("To watch"), found.watch_code, request.build_absolute_uri(reverse("sit-down", args=[found.watch_code]))))
+    shown_links = [(label, code, url, qr(url)) for label, code, url in links]
+    context = base(request, shown, "share") | {"links": shown_links, "seats": selectors.seats(table=found)}
+    return answer(request, "tables/share.html", context)
+
+
+def qr(url: str) -> str:
+    """A QR code as SVG, dark on light in either theme."""
+    return mark_safe(segno.make(url, error="m").svg_inline(scale=5, border=3, dark="#000", light="#fff", omitsize=False))
+
+
+@require_safe
+@seated
+def from_afar(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The table view: large enough for a metre and a half, for the phone or tablet that lies in the middle."""
+    shown = show(seat)
+    context = base(request, shown, "afar") | face_of(shown).turn(request, shown)
+    return answer(request, "tables/afar.html", context, part="tables/parts/afar.html")
+
+
+@require_POST
+@seated
+def close(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Into the bin, where it stays for 30 days, or out of it."""
+    try:
+        (seating.restore_table if request.POST.get("restore") else seating.close_table)(seat=seat)
+    except TableError as error:
+        return problem(request, 403, _("Not possible"), said(error), [{"url": "../", "label": _("To the turn")}])
+    return HttpResponseRedirect(reverse("table", args=[seat.table_id]) if request.POST.get("restore") else reverse("tables"))
+
+
+def sit_down(request: HttpRequest, code: str = "") -> HttpResponse:
+    """By code, link or QR: who are you? Ten seconds and no account."""
+    code = (request.POST.get("code") or request.GET.get("code") or code)[:12]
+    if request.method == "POST" and request.POST.get("name"):
+        try:
+            found = door.join(peer=door.peer(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player"))
+        except (TableError, BadInput) as error:
+            wait = getattr(error, "wait", None)
+            response = _door(request, code, said(error), 429 if wait else 400)
+            if wait:
+                response["Retry-After"] = str(wait)
+            return response
+        response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
+        sit(request, response, found)
+        return response
+    return _door(request, code)
+
+
+def _door(request: HttpRequest, code: str, refused: str = "", status: int = 200) -> HttpResponse:
+    try:
+        found = door.waiting(peer=door.peer(request), code=code) if code else []
+    except TableError as error:
+        found, refused, status = [], refused or said(error), 429 if hasattr(error, "wait") else 404
+    context = {"code": code.upper(), "seats": found, "refused": refused}
+    return answer(request, "tables/join.html", context, status=status)

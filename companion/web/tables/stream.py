@@ -1,0 +1,32 @@
+"""What happens at a table, told to its page as it happens; the page then fetches what it shows."""
+
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+
+from companion.tables import selectors, streams
+from companion.tables.errors import TableError
+from companion.tables.models import Entry
+from companion.web.tables.seats import seat_at
+
+
+async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingHttpResponse:
+    """Versions only: a page that hears of a new one asks for its part again, in its own language and for its own seat."""
+    if request.method != "GET":
+        return HttpResponse(status=405)
+    try:
+        seat = await sync_to_async(seat_at)(request, table)
+    except TableError:
+        return HttpResponse(status=403)
+    asked = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
+    after = min(int(asked), seat.table.version) if asked.isdecimal() and len(asked) < 9 else seat.table.version
+    queue = streams.HUB.listen(seat.table_id, after)
+    missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
+    body: AsyncIterator[bytes] = streams.events(queue=queue, table=seat.table_id, after=after, missed=missed, write=_version)
+    return StreamingHttpResponse(body, content_type="text/event-stream", headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
+
+
+def _version(entry: Entry) -> str:
+    return f'{{"version": {entry.version}}}'

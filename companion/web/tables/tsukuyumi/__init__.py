@@ -1,0 +1,1 @@
+"""Tsukuyumi at a table: the board, the turn, the score, the Momentum."""

@@ -1,0 +1,166 @@
+"""The area in hand: who is there, their sums, what can be done here, and steppers to correct it by hand."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from companion.tables.places import area_name, called
+from companion.web.naming import names, units_of
+from companion.web.tables.now import Button
+from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi.labels import label
+from rules import sentences
+from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import check
+from rules.engine.tsukuyumi.position import ONI, TRAITS, Position
+
+COMMON = ("small", "medium", "large")
+
+
+def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any]:
+    """Everything about one area."""
+    area = position.areas.get(at)
+    if area is None:
+        return {"name": area_name(at), "empty": True, "deeds": deeds(shown, at)}
+    sides = tuple(dict.fromkeys((ONI, *(position.initiative or ()), *area.units)))
+    chosen = side if side in sides else next((s for s in sides if s in area.units), ONI)
+    held = area.units.get(chosen, {})
+    units = [u for u in units_of(chosen) if u != "princess"]
+    shown_units = [u for u in units if u in held or chosen != ONI or u in COMMON]
+    said = names()
+    return {
+        "name": area_name(at),
+        "empty": False,
+        "at": str(at),
+        "kind": area.kind,
+        "value": area.value,
+        "sums": [_sums(position, at, one) for one in sides if area.units.get(one) or (one == ONI and at in position.princess)],
+        "princess": at in position.princess,
+        "sides": [(one, said.get(one, one), one == chosen) for one in sides],
+        "side": chosen,
+        "rows": [_row(at, chosen, u, held) for u in shown_units],
+        "more": [Button(said.get(f"{chosen}/{u}", u), place(at, chosen, u), look="chip") for u in units if u not in shown_units],
+        "markers": markers(position, at, sides),
+        "deeds": deeds(shown, at),
+        "refusals": refusals(shown, position, at),
+        "movers": movers(shown, position, at),
+    }
+
+
+def _sums(position: Position, at: Hex, side: str) -> dict[str, Any]:
+    """A side's totals; a question mark where a value is printed on components only."""
+    found: dict[str, Any] = {"side": side, "name": names().get(side, side)}
+    for name in ("conquest", "attack"):
+        try:
+            found[name] = position.sum(side, at, name) + (position.areas[at].bonus.get(side, 0) if name == "conquest" else 0)
+            if side == ONI and at in position.princess:
+                found[name] += position.value(ONI, "princess", name)
+        except BadInput:
+            found[name] = "?"
+    return found
+
+
+def place(at: Hex, owner: str, unit: str, kind: str = "place") -> dict[str, Any]:
+    return {"type": kind, "area": str(at), "owner": owner, "unit": unit, "count": 1}
+
+
+def _row(at: Hex, owner: str, unit: str, held: Mapping[str, int]) -> dict[str, Any]:
+    name = names().get(f"{owner}/{unit}", unit)
+    return {
+        "label": name,
+        "count": held.get(unit, 0),
+        "less": Button(_("%(name)s: one less") % {"name": name}, place(at, owner, unit, "remove"), look="step"),
+        "more": Button(_("%(name)s: one more") % {"name": name}, place(at, owner, unit), look="step"),
+    }
+
+
+def markers(position: Position, at: Hex, sides: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Each marker as a switch."""
+    area, said = position.areas[at], names()
+
+    def switch(name: str, icon: str, on: bool, action: dict[str, Any], side: str = "") -> dict[str, Any]:
+        sent = {"area": str(at), **action, "type": "unmark" if on else "mark"}
+        return {"icon": icon, "on": on, "side": side, "button": Button(name, sent, look="chip")}
+
+    found = []
+    if area.kind != "home":
+        for side in sides:
+            owner = {} if area.territory == side else {"owner": side}
+            found.append(switch(said.get(side, side), "territory", area.territory == side, {"what": "territory", **owner}, side))
+    found.append(switch(_("Priority marker"), "priority", area.priority, {"what": "priority"}))
+    for trait in TRAITS:
+        found.append(switch(trait_name(trait), TRAIT_ICONS.get(trait, "marker"), trait in area.traits, {"what": trait}))
+    for edge in range(6):
+        there = at.step(edge)
+        closed = edge in area.blockades or (there in position.areas and not position.open(at, there))
+        found.append(switch(_("Edge to %(area)s") % {"area": area_name(there)}, "blockade", closed, {"what": "blockade", "edge": edge}))
+    return found
+
+
+TRAIT_ICONS = {
+    "radioactive": "radioactive",
+    "unstable": "unstable",
+    "tsukuyumi": "tsukuyumi",
+    "toxic": "toxic",
+    "devastated": "devastated",
+    "immobilised": "cross",
+}
+
+
+def trait_name(trait: str) -> str:
+    return {
+        "radioactive": _("Radioactive"),
+        "unstable": _("Unstable"),
+        "tsukuyumi": _("Tsukuyumi area"),
+        "toxic": _("Toxic"),
+        "devastated": _("Devastated"),
+        "immobilised": _("Nobody may leave"),
+    }[trait]
+
+
+def places_of(action: Mapping[str, Any]) -> list[str]:
+    """The areas that a command is about."""
+    found = [action[name] for name in ("area", "target") if action.get(name)]
+    return found + list(action.get("areas", ()))
+
+
+def deeds(shown: Shown, at: Hex) -> list[Button]:
+    """What can be done here now, of all that is legal."""
+    here = [one for one in shown.legal if str(at) in places_of(one) and one["type"] != "move"]
+    return [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(here[:12])]
+
+
+def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
+    """Why the active side cannot fight here, where it has figures."""
+    by = position.active or shown.seat.side
+    if not shown.plays or not by or by == ONI or not position.areas[at].units.get(by):
+        return []
+    found = []
+    for kind, title in (("conquer", _("Conquer")), ("annihilate", _("Annihilation"))):
+        try:
+            verdict = check.check(position, {"type": kind, "by": by, "area": str(at)})
+        except BadInput as bad:
+            found.append({"title": title, "lines": [(sentences.say_bad_input(bad), "")]})
+            continue
+        if not verdict.legal:
+            found.append({"title": title, "lines": [(say(r.code, r.facts), r.clause) for r in verdict.reasons]})
+    return found
+
+
+def say(code: str, facts: Mapping[str, Any]) -> str:
+    """A reason with areas called as the board calls them."""
+    return sentences.say(code, {k: called(v) if k in ("area", "from", "to") and isinstance(v, str) else v for k, v in facts.items()})
+
+
+def movers(shown: Shown, position: Position, at: Hex) -> list[tuple[str, str, int]]:
+    """Figures that somebody here could move: the active side's, else everybody's."""
+    if not shown.plays:
+        return []
+    sides = [position.active] if position.active else list(position.initiative or ())
+    return [
+        (one, names().get(one, one), sum(position.areas[at].units.get(one, {}).values()))
+        for one in sides
+        if one and position.areas[at].units.get(one)
+    ]

@@ -1,0 +1,162 @@
+"""How a table of Tsukuyumi looks: draws and words what the engine tells."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from companion.web.board import Look, draw
+from companion.web.naming import names
+from companion.web.tables.faces import Tab
+from companion.web.tables.now import Now
+from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi import areas, coop, moving, score, standard, track
+from rules.engine.kernel.hexes import Hex, parse
+from rules.engine.tsukuyumi.position import Position, read
+
+MODES = {
+    "standard": gettext_lazy("Standard game"),
+    "two-player": gettext_lazy("Two players"),
+    "coop": gettext_lazy("Co-op"),
+    "solo": gettext_lazy("Solo"),
+}
+STAGES = {
+    "free": gettext_lazy("Free table"),
+    "setup": gettext_lazy("Set-up"),
+    "opening": gettext_lazy("Set-up"),
+    "choose": gettext_lazy("Choosing cards"),
+    "round-card": gettext_lazy("Oni round card"),
+    "white": gettext_lazy("White phase"),
+    "blue": gettext_lazy("Blue phase"),
+    "green": gettext_lazy("Green phase"),
+    "red": gettext_lazy("Red phase"),
+    "black": gettext_lazy("Black phase"),
+    "objective": gettext_lazy("End of the round"),
+    "count": gettext_lazy("Final count"),
+    "over": gettext_lazy("The end"),
+}
+
+
+class Tsukuyumi:
+    """The face of this game."""
+
+    slug = "tsukuyumi"
+
+    def title(self, shown: Shown) -> tuple[str, str]:
+        position = shown.view["position"]
+        stage = shown.view.get("stage", "free")
+        if stage == "free" and position.get("phase"):
+            stage = position["phase"]
+        where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
+        if position.get("round"):
+            where = _("Round %(n)s") % {"n": position["round"]} + f" · {where}"
+        return where, f"{MODES[position['mode']]} · {shown.view['code'] or shown.view['watch_code']}"
+
+    def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
+        position = self.position(shown)
+        way = coop if position.together else standard
+        now = way.now(shown)
+        at = parse(request.GET.get("at", ""))
+        group = moving.read(request, position, self.points(shown)) if shown.plays else None
+        move = moving.sheet(request, shown, position, group) if group else None
+        area = areas.sheet(shown, position, at, request.GET.get("side", "")) if at and not group else None
+        look = self.look(request, shown, position, now, at, move, group)
+        return {
+            "template": "tables/tsukuyumi/turn.html",
+            "board": draw(position, look),
+            "now": now,
+            "area": area,
+            "move": move,
+            "order": self.order(shown),
+            "at": str(at) if at else "",
+            "momentum": shown.view["position"].get("momentum"),
+        }
+
+    def points(self, shown: Shown) -> int | None:
+        """How far a movement action goes, where the game knows it."""
+        allowed = shown.view.get("coop", {}).get("allowed", {})
+        return allowed.get("movement") or None
+
+    def look(
+        self, request: HttpRequest, shown: Shown, position: Position, now: Now, at: Hex | None, move: Any, group: moving.Moving | None
+    ) -> Look:
+        """Taps lead to the area's sheet, or to the end of a move; what is possible now is lit."""
+        here = request.path
+        if group:
+            lit = move["lit"]
+            path: Sequence[Hex] = move.get("path", ())
+            return Look(
+                href=lambda h: here + group.address(to=h), tap=lambda h: here + group.address(to=h), chosen=group.start, target=group.to,
+                lit=lit, arrows=[path] if path else (), names=names(), label=_("The board"),
+            )  # fmt: skip
+        pending = shown.view.get("pending") or {}
+        options = pending.get("options", ()) if pending.get("kind") == "oni-attack" else ()
+        targets = {o["target"] for o in options if o.get("target")}
+        forced = options[0] if len(options) == 1 and targets else None
+        places = {name for one in shown.legal if one["type"] in LIT for name in areas.places_of(one)}
+        lit = frozenset(h for name in (targets if len(targets) > 1 else places) if (h := parse(name)))
+        return Look(
+            href=lambda h: f"{here}?at={h}", tap=lambda h: f"{here}?at={h}", chosen=at, target=parse(forced["target"]) if forced else None,
+            lit=lit, ghosts=frozenset(h for h in lit if h not in position.areas),
+            arrows=[[Hex(*map(int, n.split(","))) for n in s["path"]] for s in (forced or {}).get("group", ()) if len(s["path"]) > 1],
+            names=names(), label=_("The board"),
+        )  # fmt: skip
+
+    def order(self, shown: Shown) -> list[dict[str, Any]]:
+        """The initiative with turned markers and whose turn it is."""
+        position = shown.view["position"]
+        people = {seat["side"]: seat["name"] for seat in shown.view["seats"] if seat["side"] and seat["role"] != "watcher"}
+        turned = set(shown.view.get("turned", ()))
+        return [
+            {
+                "side": one,
+                "name": names().get(one, one),
+                "who": people.get(one, ""),
+                "turned": one in turned,
+                "on": one == position.get("active"),
+            }
+            for one in position.get("initiative") or shown.view["sides"]
+        ]
+
+    def position(self, shown: Shown) -> Position:
+        return read(shown.view["position"], shown.catalogue, shown.catalogue.readings)
+
+    def tabs(self, shown: Shown) -> list[Tab]:
+        found = [Tab("score", gettext_lazy("Score"), "victory")]
+        if shown.view["position"]["mode"] in ("coop", "solo"):
+            found.append(Tab("track", gettext_lazy("Momentum"), "momentum", in_bar=False))
+        return found
+
+    def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
+        position = self.position(shown)
+        return score.sheet(shown, position) if name == "score" else track.sheet(shown, position)
+
+    def compose(self, action: dict[str, Any]) -> dict[str, Any]:
+        """A square of the Momentum track is told with a tap; the engine gets the whole track."""
+        if action.get("type") == "give-track" and "kind" in action:
+            square = {"square": action.pop("square", 0), "kind": action.pop("kind")}
+            action["track"] = [*action.get("track", ()), square]
+        return action
+
+    def picture(self, shown: Shown) -> SafeString:
+        return draw(self.position(shown), Look(names=names(), label=_("The board")))
+
+
+LIT = frozenset(
+    [
+        "home",
+        "homezone",
+        "start-areas",
+        "starting-units",
+        "place-starting",
+        "give-up",
+        "lay-two-points",
+        "bring-legend",
+        "reveal",
+        "place-oni",
+    ]
+)
+FACE = Tsukuyumi()

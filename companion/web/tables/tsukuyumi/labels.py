@@ -1,0 +1,114 @@
+"""What a tap says: one short label for each command of Tsukuyumi, in the reader's language. Knows the commands' words, and no rule."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from companion.tables.places import called
+from companion.web.naming import names
+
+Action = Mapping[str, Any]
+Label = Callable[[Action], str]
+
+
+def label(action: Action) -> str:
+    """A button's words; a command that nobody has worded shows its name."""
+    found = LABELS.get(action["type"])
+    return found(action) if found else action["type"].replace("-", " ").capitalize()
+
+
+def side(slug: Any) -> str:
+    return names().get(str(slug), str(slug))
+
+
+def unit(owner: str, slug: Any) -> str:
+    return names().get(f"{owner}/{slug}", str(slug))
+
+
+def counted(owner: str, units: Mapping[str, int]) -> str:
+    """2 × Private, 1 × Hunter; nobody."""
+    return ", ".join(f"{n} × {unit(owner, slug)}" for slug, n in units.items() if n) or _("nobody")
+
+
+def moving(group: Any) -> str:
+    """Oni of a group with where they come from."""
+    found: dict[tuple[str, str], int] = {}
+    for step in group or ():
+        if len(step["path"]) > 1:
+            found[step["unit"], step["path"][0]] = found.get((step["unit"], step["path"][0]), 0) + 1
+    parts = [_("%(n)s × %(unit)s from %(start)s") % {"n": n, "unit": unit("oni", u), "start": called(s)} for (u, s), n in found.items()]
+    return ", ".join(parts)
+
+
+def _oni_attack(a: Action) -> str:
+    who = moving(a.get("group"))
+    target = called(a["target"])
+    if not who:
+        return _("The Oni in %(target)s attack there. Nobody moves.") % {"target": target}
+    return _("Move %(who)s to %(target)s.") % {"who": who, "target": target}
+
+
+def _figures(a: Action) -> str:
+    return ", ".join(
+        f"{f.get('count', 1)} × {unit(a['by'], f['unit'])} → {called(f['area'] if 'area' in f else f['path'][-1])}" for f in a["figures"]
+    )
+
+
+def _event_point(a: Action) -> str:
+    use = a.get("use", "event")
+    if use == "princess":
+        return _("Move the Princess one corner clockwise") if a.get("clockwise", True) else _("Move the Princess one corner the other way")
+    if use == "momentum":
+        return _("Lower the Momentum by 1")
+    if use == "priority":
+        return _("Remove the priority marker in %(area)s") % {"area": called(a.get("area") or "")}
+    return _("Draw and play an event")
+
+
+def _card(known: str) -> Label:
+    return lambda a: _(known) % {"card": str(a["card"]).upper()} if a.get("card") else _("We read the card ourselves")
+
+
+def _areas(a: Action) -> str:
+    return ", ".join(called(one) for one in a.get("areas", ()))
+
+
+LABELS: dict[str, Label] = {
+    "home": lambda a: _("%(who)s: home here") % {"who": side(a["by"])},
+    "homezone": lambda a: _("%(who)s: home marker here") % {"who": side(a["by"])},
+    "start-areas": lambda a: _("%(who)s: start with %(areas)s") % {"who": side(a["by"]), "areas": _areas(a)},
+    "starting-units": lambda a: _("%(who)s: %(figures)s") % {"who": side(a["by"]), "figures": _figures(a)},
+    "place-starting": lambda a: _("%(who)s: %(figures)s") % {"who": side(a["by"]), "figures": _figures(a)},
+    "place-princess": lambda a: _("The Princess at the corner of %(areas)s") % {"areas": _areas(a)},
+    "begin-game": lambda _a: _("All is put up: begin"),
+    "choose-action": lambda a: _("%(who)s: card chosen") % {"who": side(a["by"])},
+    "choose-card": lambda a: _("%(who)s: card chosen") % {"who": side(a["by"])},
+    "round-card": _card(gettext_noop("Round card: %(card)s")),
+    "princess-card": _card(gettext_noop("Princess card: %(card)s")),
+    "card-done": lambda _a: _("Done as the card says"),
+    "done-by-hand": lambda _a: _("We did it by hand"),
+    "turn-done": lambda a: _("%(who)s: end of the turn") % {"who": side(a["by"])},
+    "final-count": lambda _a: _("Count the points"),
+    "oni-attack": _oni_attack,
+    "no-attack": lambda _a: _("No attack is possible: go on"),
+    "skip-attack": lambda _a: _("We did something else"),
+    "take-losses": lambda a: _("%(who)s lose: %(lost)s") % {"who": side(a["by"]), "lost": counted(a["by"], a.get("lost", {}))},
+    "turn-units": lambda a: _("These turn into Oni: %(units)s") % {"units": counted(a["by"], a.get("units", {}))},
+    "choose-riposte": lambda a: _("Counterattack: %(name)s") % {"name": a["name"]} if a.get("name") else _("No counterattack, or done"),
+    "conquer": lambda a: _("Conquer %(area)s") % {"area": called(a["area"])},
+    "annihilate": lambda a: _("Annihilation in %(area)s") % {"area": called(a["area"])},
+    "attack": lambda a: _("Attack in %(area)s with another card") % {"area": called(a["area"])},
+    "move": lambda a: _("Move: %(figures)s") % {"figures": _figures(a)},
+    "produce": lambda a: _("Produce %(unit)s in %(area)s") % {"unit": unit(a["by"], a["unit"]), "area": called(a["area"])},
+    "initiative": lambda a: _("%(who)s: place %(to)s in the initiative") % {"who": side(a["by"]), "to": a["to"]},
+    "event-point": _event_point,
+    "other-action": lambda _a: _("Faction effect or another action of the card: done"),
+    "discard-riposte": lambda a: _("Keep all ripostes") if a.get("number") is None else _("Discard riposte %(n)s") % {"n": a["number"] + 1},
+    "give-up": lambda a: _("%(who)s give up %(area)s") % {"who": side(a["by"]), "area": called(a["area"])},
+    "lay-two-points": lambda a: _("Two points for the Oni in %(area)s") % {"area": called(a["area"])},
+    "place-oni": lambda a: _("Place: %(unit)s") % {"unit": unit("oni", a["unit"])},
+    "oni-attack-here": lambda a: _("The Oni attack in %(areas)s") % {"areas": _areas(a)},
+    "move-skybound": lambda a: _("The Skybound goes to %(area)s") % {"area": called(a["path"][-1])},
+}

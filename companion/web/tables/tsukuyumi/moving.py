@@ -1,0 +1,114 @@
+"""Moving by tapping: from where, who, to where. The engine lights the areas; this only carries the choice in the address."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from companion.tables.places import area_name
+from companion.web.naming import names
+from companion.web.tables.now import Button
+from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi.areas import say
+from rules import sentences
+from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex, parse
+from rules.engine.tsukuyumi import movement
+from rules.engine.tsukuyumi.position import Position
+from rules.engine.tsukuyumi.reach import reach
+
+MOST_POINTS = 6
+
+
+@dataclass(frozen=True)
+class Moving:
+    """A group that is about to move: whose, from where, how many of each unit, how far."""
+
+    by: str
+    start: Hex
+    group: Mapping[str, int]
+    points: int
+    to: Hex | None
+
+    def address(self, **changed: Any) -> str:
+        values = (
+            {"from": self.start, "by": self.by, "p": self.points, "to": self.to} | {f"g.{u}": n for u, n in self.group.items()} | changed
+        )
+        return "?" + urlencode({key: value for key, value in values.items() if value is not None})
+
+
+def read(request: HttpRequest, position: Position, points: int | None) -> Moving | None:
+    """What the address says of a move; None when nobody is moving, or nobody is there."""
+    start = parse(request.GET.get("from", ""))
+    by = request.GET.get("by", "")
+    if start is None or start not in position.areas or by not in position.areas[start].units:
+        return None
+    there = position.areas[start].units[by]
+    group = {}
+    for unit, n in there.items():
+        asked = request.GET.get(f"g.{unit}", "")
+        group[unit] = min(int(asked), n) if asked.isdecimal() and len(asked) < 4 else (0 if request.GET.get("some") else n)
+    given = request.GET.get("p", "")
+    far = points if points is not None else int(given) if given.isdecimal() and 0 < int(given) <= MOST_POINTS else 1
+    return Moving(by, start, group, far, parse(request.GET.get("to", "")))
+
+
+def ways(position: Position, moving: Moving) -> tuple[dict[Hex, tuple[Hex, ...]], str]:
+    """Where the group can go; or what is missing to tell."""
+    group = {unit: n for unit, n in moving.group.items() if n}
+    if not group:
+        return {}, ""
+    try:
+        return reach(position, moving.by, moving.start, group, moving.points), ""
+    except BadInput as bad:
+        return {}, sentences.say_bad_input(bad)
+
+
+def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving) -> dict[str, Any]:
+    """Who moves, how far, where to; the button when an area that is lit was tapped, the reason when another one was."""
+    found, missing = ways(position, moving)
+    here = request.path
+    rows = []
+    for unit, n in position.areas[moving.start].units[moving.by].items():
+        chosen = moving.group.get(unit, 0)
+        less, more = (f"{here}{moving.address(**{f'g.{unit}': c, 'to': None})}" for c in (max(chosen - 1, 0), min(chosen + 1, n)))
+        rows.append({"label": names().get(f"{moving.by}/{unit}", unit), "chosen": chosen, "of": n, "less": less, "more": more})
+    context: dict[str, Any] = {
+        "rows": rows,
+        "start": area_name(moving.start),
+        "points": moving.points,
+        "fewer": f"{here}{moving.address(p=max(moving.points - 1, 1), to=None)}",
+        "further": f"{here}{moving.address(p=min(moving.points + 1, MOST_POINTS), to=None)}",
+        "missing": missing,
+        "lit": frozenset(found),
+        "button": None,
+        "why": [],
+    }
+    if moving.to is None:
+        return context
+    group = {unit: n for unit, n in moving.group.items() if n}
+    if moving.to in found:
+        figures = [{"unit": unit, "count": n, "path": [str(h) for h in found[moving.to]]} for unit, n in sorted(group.items())]
+        action = {"type": "move", "by": moving.by, "points": moving.points, "figures": figures}
+        context["path"] = found[moving.to]
+        context["button"] = Button(_("Move them to %(area)s") % {"area": area_name(moving.to)}, action)
+    elif group:
+        straight = [movement.Walk(unit, n, _straight(moving.start, moving.to)) for unit, n in sorted(group.items())]
+        try:
+            reasons = movement.check_move(position, moving.by, moving.points, straight).reasons
+        except BadInput as bad:
+            context["missing"] = sentences.say_bad_input(bad)
+            return context
+        context["why"] = [(say(r.code, r.facts), r.clause) for r in reasons]
+    return context
+
+
+def _straight(start: Hex, end: Hex) -> tuple[Hex, ...]:
+    """A way that goes nearer with every step, to tell what stands in it."""
+    way = [start]
+    while way[-1] != end and len(way) < movement.LONGEST_PATH:
+        way.append(min(way[-1].neighbours(), key=lambda n: (n.distance(end), n)))
+    return tuple(way)

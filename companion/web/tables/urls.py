@@ -1,0 +1,23 @@
+"""Pages of a table, under its language."""
+
+from django.urls import path
+
+from companion.web.tables import acting, pages, putting_up, stream
+
+urlpatterns = [
+    path("", pages.tables, name="tables"),
+    path("new/", putting_up.new, name="new-table"),
+    path("join/", pages.sit_down, name="join-table"),
+    path("join/<str:code>/", pages.sit_down, name="sit-down"),
+    path("<uuid:table>/", pages.table, name="table"),
+    path("<uuid:table>/act/", acting.act, name="table-act"),
+    path("<uuid:table>/undo/", acting.undo, name="table-undo"),
+    path("<uuid:table>/redo/", acting.redo, name="table-redo"),
+    path("<uuid:table>/log/", pages.log, name="table-log"),
+    path("<uuid:table>/log/<int:version>/", pages.then, name="table-then"),
+    path("<uuid:table>/share/", pages.share, name="table-share"),
+    path("<uuid:table>/afar/", pages.from_afar, name="table-afar"),
+    path("<uuid:table>/close/", pages.close, name="table-close"),
+    path("<uuid:table>/stream/", stream.stream, name="table-stream"),
+    path("<uuid:table>/<str:name>/", pages.tab, name="table-tab"),
+]

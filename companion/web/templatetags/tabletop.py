@@ -1,0 +1,32 @@
+"""Small things that pages of a table need: keys for taps, sentences in the reader's language, times."""
+
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+
+from companion.web.tables.faces import new_key as fresh
+
+register = template.Library()
+
+
+@register.simple_tag
+def new_key() -> str:
+    """A tap's own key."""
+    return fresh()
+
+
+@register.filter
+def told(text: dict[str, Any]) -> str:
+    """A sentence that is there in both languages, in the one that is read."""
+    return str(text.get((get_language() or "en")[:2], text.get("en", "")))
+
+
+@register.filter
+def clock(at: str) -> str:
+    """When it was, on the clock."""
+    found = parse_datetime(at)
+    return date_format(timezone.localtime(found), "H:i") if found else ""

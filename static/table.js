@@ -1,0 +1,87 @@
+// A live table: hears of new entries and fetches what it shows; keeps the screen awake when asked; queues taps without a network.
+(() => {
+  "use strict";
+  const table = () => document.querySelector("[data-table]");
+  const shown = () => Number(document.querySelector("[data-shown]")?.dataset.shown ?? table()?.dataset.version ?? 0);
+  let source = null, polling = null, mine = null;
+
+  function fetchPart() {
+    if (!table()) return;
+    window.htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "innerHTML show:none" });
+  }
+
+  // A tap of our own brings its part along: what is heard meanwhile is looked at when it has come.
+  let latest = 0, underway = 0;
+  function heard(version) {
+    latest = Math.max(latest, version);
+    if (!underway && latest > shown()) fetchPart();
+  }
+  document.addEventListener("htmx:beforeRequest", () => { underway += 1; });
+  document.addEventListener("htmx:afterRequest", () => { underway = Math.max(0, underway - 1); });
+
+  function listen() {
+    if (!table() || document.hidden || source) return;
+    source = new EventSource(`${table().dataset.stream}?after=${shown()}`);
+    source.onopen = () => { clearInterval(polling); polling = null; };
+    source.onmessage = (e) => heard(JSON.parse(e.data).version);
+    source.onerror = () => {
+      if (source && source.readyState === EventSource.CLOSED) { source = null; poll(); }
+      else if (!polling) poll();
+    };
+  }
+
+  // Without a stream the page asks now and then; a hidden page asks nothing.
+  function poll() {
+    if (!polling) polling = setInterval(() => { if (!document.hidden && navigator.onLine) fetchPart(); }, 4000);
+  }
+
+  function rest() {
+    source?.close(); source = null;
+    clearInterval(polling); polling = null;
+  }
+
+  document.addEventListener("visibilitychange", () => { if (document.hidden) rest(); else { fetchPart(); listen(); } });
+  window.addEventListener("pagehide", rest);
+  window.addEventListener("pageshow", () => { if (table()) listen(); });
+  window.addEventListener("online", () => { fetchPart(); rest(); listen(); });
+
+  // The screen stays awake while a table is live, when somebody asks for it.
+  let lock = null;
+  async function awake(button) {
+    try {
+      lock = lock ? (await lock.release(), null) : await navigator.wakeLock.request("screen");
+    } catch { lock = null; }
+    button.setAttribute("aria-pressed", String(Boolean(lock)));
+    button.querySelector("span").textContent = lock ? button.dataset.on : button.dataset.off;
+  }
+  document.addEventListener("visibilitychange", async () => {
+    if (lock && !document.hidden) try { lock = await navigator.wakeLock.request("screen"); } catch { lock = null; }
+  });
+
+  // A buzz when it becomes my turn: off until asked for.
+  const buzzes = () => { try { return localStorage.getItem("buzz") === "yes"; } catch { return false; } };
+  function buzz(button) {
+    const on = !buzzes();
+    try { localStorage.setItem("buzz", on ? "yes" : "no"); } catch { /* private mode */ }
+    show(button, on);
+    if (on) navigator.vibrate(60);
+  }
+  const show = (button, on) => { button.setAttribute("aria-pressed", String(on)); button.querySelector("span").textContent = on ? button.dataset.on : button.dataset.off; };
+
+  function myTurn() {
+    const now = document.querySelector("[data-mine]")?.dataset.mine ?? null;
+    if (mine === "no" && now === "yes" && buzzes() && navigator.vibrate) navigator.vibrate([80, 60, 80]);
+    mine = now;
+  }
+
+  function begin() {
+    if (!table()) return;
+    const stay = document.querySelector("[data-awake]"), feel = document.querySelector("[data-buzz]");
+    if (stay && "wakeLock" in navigator) { stay.hidden = false; stay.onclick = () => awake(stay); }
+    if (feel && "vibrate" in navigator) { feel.hidden = false; show(feel, buzzes()); feel.onclick = () => buzz(feel); }
+    myTurn();
+    listen();
+  }
+  document.addEventListener("DOMContentLoaded", begin);
+  document.addEventListener("htmx:afterSettle", () => { myTurn(); heard(latest); });
+})();
