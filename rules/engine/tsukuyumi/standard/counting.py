@@ -6,12 +6,12 @@ from rules.engine.tsukuyumi.position import MOON, ONI, Position
 from rules.engine.tsukuyumi.scoring import score
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard import inputs
 from rules.engine.tsukuyumi.standard.fold import Draft, own
 from rules.engine.tsukuyumi.standard.state import COUNT, PLAY
 from rules.engine.tsukuyumi.state import State
 
 GOAL_POINTS = 2  # tsk.score.5
-LONGEST_NAME = 60
 
 
 def is_counting(state: State) -> bool:
@@ -105,8 +105,7 @@ def supremacy(draft: Draft) -> None:
 def score_mission(draft: Draft, command: s.ScoreMission) -> None:
     """tsk.score.4: whenever its text is met, once a player; the players read the card."""
     now = draft.own
-    if not command.mission or len(command.mission) > LONGEST_NAME:
-        raise draft.refuse("no-name", "tsk.score.4")
+    inputs.name(command.mission, "action.mission")
     if draft.state.position.mode == "two-player":
         raise draft.refuse("no-missions", "tsk.two.11")
     if draft.state.stage not in (PLAY, COUNT):

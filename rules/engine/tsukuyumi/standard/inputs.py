@@ -36,3 +36,8 @@ def counts(found: Mapping[str, int], at: str) -> None:
 def text(value: str, at: str, most: int = 60) -> None:
     if len(value) > most:
         raise BadInput("not-text", at, {"most": most})
+
+
+def name(value: str, at: str, most: int = 60) -> None:
+    if not value.strip() or len(value) > most:
+        raise BadInput("not-text", at, {"most": most})

@@ -123,7 +123,7 @@ def conquer(draft: Draft, command: c.OniConquer) -> None:
         raise RuleViolation(tuple(reasons))
     _lead(draft, command, "tsk.oni.9")
     was = draft.state.position.areas[command.area].territory
-    _open_fight(draft, command.by, command.area, 0)
+    _open_fight(draft, command.by, command.area, 0, "tsk.oni.16")
     draft.add(board.TerritoryMarked(command.area, ONI, was, "tsk.oni.12.1"))
     _missions(draft, command.by, command.figures, command.area)
     fights.proceed(draft)
@@ -165,13 +165,13 @@ def _move(draft: Draft, figures: Sequence[Walk], clause: str) -> None:
         draft.add(board.FiguresMoved(ONI, moved, clause))
 
 
-def _open_fight(draft: Draft, by: str, here: Hex, dealt: int) -> None:
+def _open_fight(draft: Draft, by: str, here: Hex, dealt: int, clause: str) -> None:
     """tsk.oni.16: with the Oni's own card; every player with units there defends, the leader too."""
     position = draft.state.position
     card = draft.own.combat_cards.get(ONI, (ONI_CARD,))[0]
     card = replace(card, kind="oni-conquest", conquer=not dealt, damage=dealt or None)
     defenders = tuple(side for side in position.initiative or () if side in position.enemies(ONI, here))
-    draft.add(e.FightOpened(ONI, by, here, card, dealt, defenders, "tsk.oni.16"))
+    draft.add(e.FightOpened(ONI, by, here, card, dealt, defenders, clause))
 
 
 def hunt(draft: Draft, command: s.OniHunt) -> None:
@@ -182,13 +182,13 @@ def hunt(draft: Draft, command: s.OniHunt) -> None:
     reasons = hunt_reasons(draft.state, command.by, command.from_, command.figures, command.area)
     if reasons:
         raise RuleViolation(tuple(reasons))
-    _lead(draft, command, "tsk.legend.10")
+    _lead(draft, command, "tsk.oni.9")
     dealt = draft.state.position.sum(ONI, command.area, "attack") + answers.full_power(draft.state)
     for side in draft.state.position.enemies(ONI, command.area):
         for unit, n in draft.state.position.areas[command.area].units[side].items():
             if n:
                 draft.state.position.value(side, unit, "health")
-    _open_fight(draft, command.by, command.area, dealt)
+    _open_fight(draft, command.by, command.area, dealt, "tsk.power.7.2" if _revenge(draft.state) else "tsk.legend.10")
     _own_home(draft, command.by, command.figures)
     fights.proceed(draft)
 

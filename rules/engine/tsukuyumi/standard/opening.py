@@ -31,7 +31,7 @@ def in_turn(state: State, by: str, step: str) -> list[Reason]:
 
 
 def place_home(draft: Draft, command: c.Home) -> None:
-    reasons = in_turn(draft.state, command.by, HOME) + home_reasons(draft.state, command.by, command.area)
+    reasons = in_turn(draft.state, command.by, HOME) or home_reasons(draft.state, command.by, command.area)
     if reasons:
         raise RuleViolation(tuple(reasons))
     draft.add(board.HomePlaced(command.area, command.by, "tsk.setup.9"))
@@ -60,7 +60,7 @@ def no_home(draft: Draft, command: s.NoHome) -> None:
 
 
 def mark_areas(draft: Draft, command: c.StartAreas) -> None:
-    reasons = in_turn(draft.state, command.by, AREAS) + area_reasons(draft.state, command.by, command.areas)
+    reasons = in_turn(draft.state, command.by, AREAS) or area_reasons(draft.state, command.by, command.areas)
     if reasons:
         raise RuleViolation(tuple(reasons))
     for here in command.areas:
@@ -99,7 +99,7 @@ def _free(position: Position, by: str, here: Hex) -> bool:
 
 
 def place_units(draft: Draft, command: s.PlaceStarting) -> None:
-    reasons = in_turn(draft.state, command.by, UNITS) + unit_reasons(draft.state, command)
+    reasons = in_turn(draft.state, command.by, UNITS) or unit_reasons(draft.state, command)
     if reasons:
         raise RuleViolation(tuple(reasons))
     for one in command.figures:

@@ -33,10 +33,10 @@ def produce(draft: Draft, command: c.Produce) -> None:
     inputs.unit(state.position, by, command.unit, "action.unit")
     reading.whole(command.count, "action.count", 1, inputs.MOST_FIGURES)
     points = min(command.points, _points(state, by))
-    reasons = _production_reasons(state, by)
+    _refused(_production_reasons(state, by))
     judged = state.position if not _granted(state) else replace(state.position, phase=None)
     verdict = production.check_produce(judged, by, command.unit, command.count, command.area, points)
-    _refused([*reasons, *verdict.reasons])
+    _refused(verdict.reasons)
     _spend(draft, by, int(verdict.facts["cost"]))
     draft.add(board.FiguresPlaced(command.area, by, command.unit, command.count, 0, "tsk.action.5.1"))
 
