@@ -237,12 +237,14 @@ def oni_positions() -> st.SearchStrategy[Json]:
     return st.builds(in_phase, positions(modes=("standard", "two-player")), phases)
 
 
-def coop_positions() -> st.SearchStrategy[Json]:
-    """At most 12 areas with at most 7 Oni, much of the land theirs already, and players who are hard to beat or to pass."""
+def coop_positions(leaders: Sequence[str] = ()) -> st.SearchStrategy[Json]:
+    """At most 12 areas with at most 7 Oni, much of the land theirs already, and players who are hard to beat or to pass.
+
+    `leaders`: legendary Oni of whom one or more stand among the others."""
 
     def build(choose: Choices) -> Json:
         areas = _areas(choose, 4, 11)
-        sides = {**UNITS, "oni": [*ONI, "ronin"]}
+        sides = {**UNITS, "oni": [*ONI, "ronin", *leaders]}
         stats = _stats(Choices(choose.data[::-1]), sides)
         rest = choose.part(0)
         rest.at = 14
@@ -250,6 +252,10 @@ def coop_positions() -> st.SearchStrategy[Json]:
         places = rest.some(list(areas), 1, 3)
         for _ in range(1 + rest.number(7)):
             _put(areas[rest.pick(places)], "oni", rest.pick(["small", "small", "medium", "small", "medium", "large", "ronin"]), 1)
+        if leaders:
+            led = Choices(choose.data[37:45][::-1])
+            for leader in led.some(leaders, 1, len(leaders)):
+                _put(areas[led.pick(places if led.chance(70) else list(areas))], "oni", leader, 1)
         for number, area in enumerate(areas.values()):
             own = choose.part(2 + number)
             own.at = 16

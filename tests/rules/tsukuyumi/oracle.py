@@ -2,12 +2,14 @@
 
 It reads the plain JSON of a position and an action, enumerates everything, and uses the default ruling throughout.
 It asks the catalogue nothing: `position["stats"]` has to name every unit (the Princess is 35, 35, 35 unless given).
-It does not know: produce, home, start-areas, movement bonuses, mascots, and of the legendary Oni only the Ronin's three areas.
+It does not know: produce, home, start-areas, movement bonuses, mascots, and of the legendary Oni only what the Ronin, the Dark Observer
+and the Abyssal change in an attack.
 
 Where several readings were open, this one is taken: an area off the board is one fault, `off-board`; what stands there, and whether
 a step to or from it is adjacent or closed, is not asked. All other reasons are judged independently of each other, and all returned.
 """
 
+from collections.abc import Iterable
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -407,52 +409,79 @@ def may_pass(position: Position, group: tuple[Figure, ...], ways: tuple[Route, .
     return True
 
 
+def attacks_on(position: Position, target: str, groups: Iterable[tuple[Figure, ...]], figures: list[Figure]) -> list[dict[str, Any]]:
+    """Of these groups the ones that can take this target, each with its shortest total way (coop.oni.1–3)."""
+    if not is_target(position["areas"][target]):
+        return []
+    there = [figure for figure in figures if figure[1] == target]
+    needed = needed_against(position, target, "oni")
+    ways_of = {figure: routes(position, figure, target) for figure in figures}
+    found = []
+    for group in groups:
+        company = [*there, *group]
+        available = sum(stat(position, "oni", unit, "conquest") for unit, _ in company)
+        available += princess_points(position, "conquest") if princess_at(position, target) else 0
+        if not company or available < needed:
+            continue
+        every = product(*(ways_of[figure] for figure in group))
+        distances = [sum(len(way) - 1 for way in ways) for ways in every if may_pass(position, group, ways)]
+        if distances:
+            sizes = sorted(SIZE_ORDER[stat(position, "oni", unit, "size")] for unit, _ in group)
+            found.append(
+                {
+                    "target": target,
+                    "needed": needed,
+                    "available": available,
+                    "moved": len(group),
+                    "distance": min(distances),
+                    "group": tuple(sorted(group)),
+                    "sizes": sizes,
+                }
+            )
+    return found
+
+
+def fewest_moved(position: Position, figures: list[Figure], leader: Figure | None) -> list[dict[str, Any]]:
+    """Criterion 4: every set of figures on every target, the smallest number first (coop.oni.4); a leader takes part or stands there."""
+    for number in range(len(figures) + 1):
+        attacks = []
+        for target in position["areas"]:
+            elsewhere = [figure for figure in figures if figure[1] != target]
+            sets = [one for one in combinations(elsewhere, number) if leader is None or leader[1] == target or leader in one]
+            attacks += attacks_on(position, target, sets, figures)
+        if attacks:
+            return attacks
+    return []
+
+
+def with_all_her_company(position: Position, figures: list[Figure], observer: Figure) -> list[dict[str, Any]]:
+    """She and every Oni in her area, together, nobody else: where they stand, or somewhere else with all of them (coop.legend.7)."""
+    company = tuple(figure for figure in figures if figure[1] == observer[1])
+    attacks = []
+    for target in position["areas"]:
+        attacks += attacks_on(position, target, [()] if target == observer[1] else [company], figures)
+    fewest = min((attack["moved"] for attack in attacks), default=0)
+    return [attack for attack in attacks if attack["moved"] == fewest]
+
+
 def next_attack(position: Position, attacks_left: int = 2) -> dict[str, Any]:
     """The co-op Oni's next attack, criterion by criterion as contract 4 reads it (coop.oni.1–7, coop.oni.11).
 
-    Those already in the target stay there; every figure that moves ends in the target.
+    Those already in the target stay there; every figure that moves ends in the target. With the Abyssal in play a turn has three
+    attacks, so the one after which none is left is the third: its own, if it can take part in one (coop.legend.10, 10.1).
     """
     areas = position["areas"]
     figures: list[Figure] = [(unit, name) for name in areas for unit in figures_of(position, name, "oni")]
-    if {"dark-observer", "abyssal"} & {unit for unit, _ in figures}:
-        raise ValueError("The oracle does not know the Dark Observer and the Abyssal.")
+    abyssal = [figure for figure in figures if figure[0] == "abyssal"]
+    observer = [figure for figure in figures if figure[0] == "dark-observer"]
 
-    ways_to = {(figure, target): routes(position, figure, target) for figure in figures for target in areas}
-
-    # Criteria 1 to 4: every set of figures on every target, the smallest number first.
     attacks: list[dict[str, Any]] = []
-    for number in range(len(figures) + 1):
-        for target in areas:
-            if not is_target(areas[target]):
-                continue
-            there = [figure for figure in figures if figure[1] == target]
-            elsewhere = [figure for figure in figures if figure[1] != target]
-            needed = needed_against(position, target, "oni")
-            for group in combinations(elsewhere, number):
-                company = [*there, *group]
-                available = sum(stat(position, "oni", unit, "conquest") for unit, _ in company)
-                available += princess_points(position, "conquest") if princess_at(position, target) else 0
-                if not company or available < needed:
-                    continue
-                distances = [
-                    sum(len(way) - 1 for way in ways)
-                    for ways in product(*(ways_to[figure, target] for figure in group))
-                    if may_pass(position, group, ways)
-                ]
-                if distances:
-                    attacks.append(
-                        {
-                            "target": target,
-                            "needed": needed,
-                            "available": available,
-                            "moved": number,
-                            "distance": min(distances),
-                            "group": tuple(sorted(group)),
-                            "sizes": sorted(SIZE_ORDER[stat(position, "oni", unit, "size")] for unit, _ in group),
-                        }
-                    )
-        if attacks:
-            break  # criterion 4: fewest figures, over all targets (coop.oni.4)
+    if abyssal and attacks_left == 1:
+        attacks = fewest_moved(position, figures, abyssal[0])
+    if not attacks and observer:
+        attacks = with_all_her_company(position, figures, observer[0])
+    if not attacks:
+        attacks = fewest_moved(position, figures, None)
 
     # Criterion 5: the smallest total distance, over all targets (coop.oni.5).
     attacks = [attack for attack in attacks if attack["distance"] == min(other["distance"] for other in attacks)]

@@ -119,9 +119,7 @@ def test_damage(body):
     )
 
 
-@MANY
-@given(boards.coop_positions(), st.integers(1, 3))
-def test_the_onis_next_attack(position, attacks_left):
+def same_attack(position: Any, attacks_left: int) -> None:
     decision = oni.next_attack(position_of(position), attacks_left)
     expected = oracle.next_attack(position, attacks_left)
     assert decision.kind == expected["decision"]
@@ -140,6 +138,18 @@ def test_the_onis_next_attack(position, attacks_left):
         target: {**facts, "groups": {tuple(sorted(group)) for group in facts["groups"]}} for target, facts in expected["targets"].items()
     }
     assert found == wanted
+
+
+@MANY
+@given(boards.coop_positions(), st.integers(1, 3))
+def test_the_onis_next_attack(position, attacks_left):
+    same_attack(position, attacks_left)
+
+
+@FEWER
+@given(boards.coop_positions(["dark-observer", "abyssal"]), st.integers(1, 3))
+def test_an_attack_that_the_dark_observer_or_the_abyssal_leads(position, attacks_left):
+    same_attack(position, attacks_left)
 
 
 @FEWER

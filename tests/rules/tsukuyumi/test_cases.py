@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.api import tsukuyumi
+from tests.rules.tsukuyumi import acting
 
 FOLDER = Path(__file__).parent / "cases"
 ASK = {
@@ -17,6 +18,7 @@ ASK = {
     "momentum": tsukuyumi.moment,
     "next-attack": tsukuyumi.next_attack,
     "why-not": tsukuyumi.why_not,
+    "act": acting.act,
 }
 CODES = {
     "off-board", "not-adjacent", "blockade", "too-far", "massive", "outnumbered", "no-such-figure", "no-own-figure", "too-weak",
@@ -65,6 +67,8 @@ def seen(name: str, wanted: Any, answer: dict[str, Any]) -> Any:
     if name == "clauses":
         there = clauses_in(answer)
         return wanted if set(wanted) <= there else sorted(there)
+    if name == "board":
+        return {here: {key: answer[name].get(here, {}).get(key) for key in one} for here, one in wanted.items()}
     if name in ("facts", "sides"):
         return {key: answer[name].get(key) for key in wanted}
     if name in ("ways", "lines"):
