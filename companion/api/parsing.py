@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import JSONParser
+from rest_framework.parsers import BaseParser
 
 from companion.api.errors import ErrorBody, Refusal
 from companion.tables.texts import plain
@@ -15,9 +15,10 @@ from rules.engine.kernel.errors import BadInput
 LARGEST = 2_000_000
 
 
-class PlainJSON(JSONParser):
+class PlainJSON(BaseParser):
     """JSON without lone halves of characters, endless numbers or bottomless nesting: each of them would break an answer later."""
 
+    media_type = "application/json"
     largest = LARGEST
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from companion.api import docs, tsukuyumi, views
+from companion.api import docs, metals, necropole, tables, tables_stream, tsukuyumi, views
 from companion.api.errors import unknown_address
 
 urlpatterns = [
@@ -14,5 +14,17 @@ urlpatterns = [
     *(path(f"{name}/", views.LISTS[name].as_view(), name=f"api-{name}") for name in views.EVERYTHING),
     *(path(f"{name}/<str:slug>/", views.ONES[name].as_view(), name=f"api-{name}-one") for name in views.EVERYTHING),
     *(path(f"tsukuyumi/{name}", view.as_view()) for name, view in tsukuyumi.QUESTIONS.items()),
+    *(path(f"metals/{name}", view.as_view()) for name, view in metals.QUESTIONS.items()),
+    *(path(f"necropole/{name}", view.as_view()) for name, view in necropole.QUESTIONS.items()),
+    path("tables/", tables.Tables.as_view(), name="api-tables"),
+    path("tables/join/", tables.Join.as_view()),
+    path("tables/import/", tables.Import.as_view()),
+    path("tables/<uuid:table_id>/", tables.One.as_view(), name="api-table"),
+    path("tables/<uuid:table_id>/log/", tables.Log.as_view()),
+    path("tables/<uuid:table_id>/actions/", tables.Actions.as_view()),
+    path("tables/<uuid:table_id>/undo/", tables.Undo.as_view()),
+    path("tables/<uuid:table_id>/redo/", tables.Redo.as_view()),
+    path("tables/<uuid:table_id>/export/", tables.Export.as_view()),
+    path("tables/<uuid:table_id>/stream/", tables_stream.stream, name="api-table-stream"),
     re_path(r"^.*$", unknown_address),
 ]

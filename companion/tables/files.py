@@ -28,9 +28,9 @@ Json = dict[str, Any]
 
 
 def export_table(*, seat: Seat) -> Json:
-    """The table as a file. The host's is whole; another seat's leaves out what that seat may not see, if there is anything."""
+    """The table as a file: whole for those who may act for everybody, else without what that seat may not see."""
     table = seat.table
-    whole = seat.role == HOST
+    whole = seat.role == HOST or (seat.role == PLAYER and not table.strict_seats)
     game = games.game_of(table.game)
     seats = list(Seat.objects.filter(table=table))
     number = {one.pk: n for n, one in enumerate(seats)}

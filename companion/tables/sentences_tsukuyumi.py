@@ -74,6 +74,12 @@ def _attack(facts: Facts) -> str:
     return gettext("The Oni attack %(area)s, %(available)s against %(needed)s; nobody has to move.") % facts
 
 
+def _losses(facts: Facts) -> str:
+    if facts.event.get("lost"):
+        return gettext("%(side)s take %(damage)s damage in %(area)s and lose: %(lost)s.") % facts
+    return gettext("%(side)s take %(damage)s damage in %(area)s and lose nothing.") % facts
+
+
 def _objective(facts: Facts) -> str:
     return gettext("The round objective is met.") if facts.event.get("met") else gettext("The round objective is missed.")
 
@@ -158,6 +164,9 @@ COOP = {
     "princess-card-shown": gettext_noop("Princess card: %(card)s."),
     "card-carried-out": gettext_noop("The card is carried out."),
     "tasks-added": "",
+    "turn-used": "",
+    "cards-due": gettext_noop("The cards that lie face down are due now."),
+    "losses-taken": _losses,
     "task-done": "",
     "figures-spent": "",
     "other-done": gettext_noop("%(by)s did something else: %(what)s."),

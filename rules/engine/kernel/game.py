@@ -35,6 +35,11 @@ class Pending:
     facts: Json = field(default_factory=dict)
 
 
+def open_to_all(written: Json, side: str | None) -> Json:
+    """Nothing is hidden."""
+    return written
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C, E]):
     """One game: what a table, a test or an opponent may ask of it, and nothing else.
@@ -51,6 +56,7 @@ class Game(Generic[S, C, E]):
       this is only "do not move somebody else's pieces"); hand corrections are everybody's.
     - touches(command): the names of what a command depends on or changes, so that two that share none can be merged;
       None is everything.
+    - seen(written, side): an action or event in its JSON form, as that side may see it (None: a watcher); everything unless said.
     """
 
     slug: str
@@ -71,3 +77,4 @@ class Game(Generic[S, C, E]):
     write_state: Callable[[S], Json]
     parse: Callable[[str, Catalogue], S]
     render: Callable[[S], str]
+    seen: Callable[[Json, str | None], Json] = open_to_all

@@ -105,6 +105,13 @@ def touches(command: Command) -> frozenset[str] | None:
             return None
 
 
+def seen(written: dict[str, Any], side: str | None) -> dict[str, Any]:
+    """An action card is chosen face down: the others see that one was chosen (tsk.round.2)."""
+    if written.get("type") not in ("choose-card", "card-picked") or written.get("by") == side:
+        return written
+    return {name: one for name, one in written.items() if name in ("type", "by", "clause")}
+
+
 def read_command(value: Any, catalogue: Catalogue) -> Command:
     return COMMANDS.read(value, "action")
 
@@ -168,4 +175,5 @@ GAME: Game[State, Command, Event] = Game(
     write_state=write_state,
     parse=parse,
     render=render,
+    seen=seen,
 )

@@ -1,0 +1,89 @@
+"""Every event of every game has its sentence, in both languages."""
+
+import re
+from importlib import import_module
+
+import pytest
+from django.utils import translation
+from django.utils.translation import gettext
+
+from companion.tables import selectors, sentences
+from rules.engine.registry import GAMES
+from tests.tables.people import place, sit_down
+
+KINDS = [(slug, name) for slug in GAMES for name in sorted(import_module(f"rules.engine.{slug}.game").EVENTS.kinds)]
+
+
+@pytest.mark.parametrize(("game", "name"), KINDS)
+def test_every_event_has_a_sentence(game, name):
+    assert name in sentences.SENTENCES[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_is_of_an_event_and_is_translated(game):
+    events = {name for slug, name in KINDS if slug == game}
+    assert set(sentences.SENTENCES[game]) <= events
+    for sentence in sentences.SENTENCES[game].values():
+        if isinstance(sentence, str) and sentence:
+            with translation.override("fr"):
+                french = gettext(sentence)
+            assert sorted(re.findall(r"%\(\w+\)s", french)) == sorted(re.findall(r"%\(\w+\)s", sentence))
+
+
+@pytest.mark.parametrize(("game", "name"), KINDS)
+def test_an_event_with_nothing_in_it_is_still_told(game, name):
+    found = sentences.told(game=game, kind="action", events=[{"type": name}])
+    assert found["en"]
+    assert found["fr"]
+
+
+def test_an_event_that_nobody_knows_is_told_by_its_name():
+    assert sentences.told(game="tsukuyumi", kind="action", events=[{"type": "moon-fell", "clause": "x"}])["en"] == "Moon fell."
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "french"),
+    [
+        (place("0,0", 2), ["By hand", "2 × Small Oni"], ["À la main", "2 × Petit Oni"]),
+        ({"type": "momentum", "by": -1}, ["By hand", "−1", "square 0"], ["À la main", "case 0"]),
+        ({"type": "vp", "who": "nomads", "by": 3}, ["Nomads", "+3", "5 in all"], ["Nomades", "5 en tout"]),
+        ({"type": "mark", "area": "2,0", "what": "toxic"}, ["Toxic"], ["Toxique"]),
+        ({"type": "unmark", "area": "2,-1", "what": "territory"}, ["nobody", "Nomads"], ["personne", "Nomades"]),
+        ({"type": "say", "text": "100 % <i>"}, ["“100 % <i>”"], ["« 100 % <i> »"]),
+        ({"type": "choose-ruling", "ruling": "mountain-value", "reading": "twice"}, ["mountain", "twice"], ["Montagne", "deux fois"]),
+        (
+            {"type": "move", "by": "nomads", "points": 1, "figures": [{"unit": "private", "count": 1, "path": ["2,-1", "2,0"]}]},
+            ["Nomads", "1 × Private"],
+            ["Nomades", "1 × "],
+        ),
+    ],
+)
+def test_an_entry_says_what_happened_in_each_language(db, action, english, french):
+    people = sit_down()
+    people.act(action)
+    (entry,) = selectors.log(seat=people.seat("ben"))
+    assert all(part in entry["text"]["en"] for part in english), entry["text"]
+    assert all(part in entry["text"]["fr"] for part in french), entry["text"]
+
+
+def test_what_the_rules_did_is_not_said_to_be_by_hand_and_undo_says_what_it_took_back(people):
+    people.act({"type": "move", "by": "nomads", "points": 1, "figures": [{"unit": "private", "count": 1, "path": ["2,-1", "2,0"]}]})
+    people.undo()
+    people.redo()
+    moved, undone, redone = (entry["text"]["en"] for entry in selectors.log(seat=people.seat("ana")))
+    assert "By hand" not in moved
+    assert undone == f"Taken back: {moved}"
+    assert redone == f"Brought back: {moved}"
+
+
+def test_a_game_hides_from_the_log_what_a_seat_must_not_see(people, monkeypatch):
+    people.act({"type": "say", "text": "my secret"})
+    game = GAMES["tsukuyumi"]
+
+    def seen(written, side):
+        return written if side == "nomads" else {"type": written["type"], "text": "…"}
+
+    monkeypatch.setattr(selectors.games, "GAMES", {"tsukuyumi": type(game)(**{**game.__dict__, "seen": seen})})
+    for who, knows in (("ana", True), ("ben", False), ("cleo", False)):
+        assert ("my secret" in str(selectors.log(seat=people.seat(who)))) is knows
+        assert ("my secret" in str(selectors.table_view(seat=people.seat(who)))) is knows

@@ -1,0 +1,110 @@
+"""One look a second for all who listen, what is written here told at once, nothing twice and nothing left out."""
+
+import asyncio
+from types import SimpleNamespace
+from uuid import UUID, uuid4
+
+from companion.tables.streams import Hub
+
+
+def entry(table: UUID, version: int) -> SimpleNamespace:
+    return SimpleNamespace(table_id=table, version=version)
+
+
+class Log:
+    """A database of entries that counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.entries: list[SimpleNamespace] = []
+        self.asked = 0
+
+    def since(self, tables):
+        self.asked += 1
+        wanted = dict(tables)
+        return [e for e in self.entries if e.version > wanted.get(e.table_id, 10**9)]
+
+
+async def heard(queue, count):
+    return [(await asyncio.wait_for(queue.get(), 2)).version for _ in range(count)]
+
+
+def hub(log, every=0.05):
+    return Hub(look=log.since, every=every)
+
+
+def test_many_listeners_at_many_tables_cost_one_look_at_a_time():
+    async def listening():
+        log = Log()
+        there = hub(log, every=0.1)
+        tables = [uuid4() for _ in range(20)]
+        queues = [(table, there.listen(table, 0)) for table in tables for _ in range(5)]
+        log.entries = [entry(table, 1) for table in tables]
+        for _, queue in queues:
+            assert await heard(queue, 1) == [1]
+        await asyncio.sleep(0.55)
+        assert log.asked <= 8
+        for table, queue in queues:
+            there.leave(table, queue)
+        await asyncio.sleep(0.25)
+        asked = log.asked
+        await asyncio.sleep(0.3)
+        assert log.asked == asked  # nobody listens: nobody looks
+
+    asyncio.run(listening())
+
+
+def test_what_is_written_here_is_told_without_a_look():
+    async def listening():
+        log, table = Log(), uuid4()
+        there = hub(log, every=60)
+        queue = there.listen(table, 3)
+        there.tell([entry(table, 4), entry(table, 5)])
+        assert await heard(queue, 2) == [4, 5]
+        assert log.asked == 0
+
+    asyncio.run(listening())
+
+
+def test_a_gap_waits_for_the_next_look_and_the_order_is_kept():
+    async def listening():
+        log, table = Log(), uuid4()
+        there = hub(log)
+        queue = there.listen(table, 0)
+        log.entries = [entry(table, 1), entry(table, 2)]  # 1 was written by another process
+        there.tell([log.entries[1]])
+        assert await heard(queue, 2) == [1, 2]
+
+    asyncio.run(listening())
+
+
+def test_a_failing_look_is_tried_again():
+    async def listening():
+        log, table = Log(), uuid4()
+        times = []
+
+        def failing(tables):
+            times.append(1)
+            if len(times) < 3:
+                raise OSError("the database is away")
+            return log.since(tables)
+
+        there = Hub(look=failing, every=0.02)
+        queue = there.listen(table, 0)
+        log.entries = [entry(table, 1)]
+        assert await heard(queue, 1) == [1]
+
+    asyncio.run(listening())
+
+
+def test_who_does_not_listen_any_more_is_let_go():
+    async def listening():
+        log, table = Log(), uuid4()
+        there = hub(log, every=60)
+        queue = there.listen(table, 0)
+        for version in range(1, 1500):
+            there._hand_out([entry(table, version)])
+        got = [queue.get_nowait() for _ in range(queue.qsize())]
+        assert got[-1] is None
+        assert [e.version for e in got[:-1]] == list(range(1, len(got)))
+
+    asyncio.run(listening())
