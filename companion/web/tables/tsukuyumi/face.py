@@ -28,6 +28,8 @@ STAGES = {
     "setup": gettext_lazy("Set-up"),
     "opening": gettext_lazy("Set-up"),
     "choose": gettext_lazy("Choosing cards"),
+    "choose-cards": gettext_lazy("Choosing cards"),
+    "oni-power": gettext_lazy("Oni power"),
     "round-card": gettext_lazy("Oni round card"),
     "white": gettext_lazy("White phase"),
     "blue": gettext_lazy("Blue phase"),
@@ -48,7 +50,7 @@ class Tsukuyumi:
     def title(self, shown: Shown) -> tuple[str, str]:
         position = shown.view["position"]
         stage = shown.view.get("stage", "free")
-        if stage == "free" and position.get("phase"):
+        if stage in ("free", "play") and position.get("phase"):
             stage = position["phase"]
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
         if position.get("round"):

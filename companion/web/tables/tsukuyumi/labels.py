@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from companion.tables.places import called
 from companion.web.naming import names
@@ -75,10 +75,46 @@ def _areas(a: Action) -> str:
     return ", ".join(called(one) for one in a.get("areas", ()))
 
 
+FROM = {"open": gettext_lazy("from the display"), "deck": gettext_lazy("from the deck"), "faction": gettext_lazy("of the faction")}
+COUNTERATTACKS = {
+    "counterstrike": gettext_lazy("Counterstrike"),
+    "retreat": gettext_lazy("Retreat"),
+    "protection": gettext_lazy("Protection"),
+    "defense-action": gettext_lazy("Defense Action"),
+    "where-there-is-one": gettext_lazy("Where there is one…"),
+    "none": gettext_lazy("No counterattack"),
+}
+
+
+def _attack(a: Action) -> str:
+    """A fight with a card: the standard game reads the card out, the co-op game only names it."""
+    card = a.get("card")
+    where = {"area": called(a["area"])}
+    if not isinstance(card, Mapping):
+        return _("Attack in %(area)s with another card") % where
+    if card.get("kind") == "conquest":
+        return _("Conquer %(area)s") % where
+    if card.get("kind") == "annihilation":
+        return _("Annihilation in %(area)s") % where
+    return _("Attack in %(area)s with another card") % where
+
+
+def _answer(a: Action) -> str:
+    chosen = str(COUNTERATTACKS.get(a["choice"], a["choice"]))
+    return f"{side(a['side'])}: {chosen}" + (f" → {side(a['target'])}" if a.get("target") else "")
+
+
+def _walks(a: Action) -> str:
+    found = [f for f in a.get("figures", ()) if len(f["path"]) > 1]
+    return ", ".join(f"{f.get('count', 1)} × {unit('oni', f['unit'])} {called(f['path'][0])} → {called(f['path'][-1])}" for f in found)
+
+
 LABELS: dict[str, Label] = {
     "home": lambda a: _("%(who)s: home here") % {"who": side(a["by"])},
     "homezone": lambda a: _("%(who)s: home marker here") % {"who": side(a["by"])},
-    "start-areas": lambda a: _("%(who)s: start with %(areas)s") % {"who": side(a["by"]), "areas": _areas(a)},
+    "start-areas": lambda a: (
+        _("%(who)s: start with %(areas)s") % {"who": side(a["by"]), "areas": _areas(a) or _("no area, none can be reached")}
+    ),
     "starting-units": lambda a: _("%(who)s: %(figures)s") % {"who": side(a["by"]), "figures": _figures(a)},
     "place-starting": lambda a: _("%(who)s: %(figures)s") % {"who": side(a["by"]), "figures": _figures(a)},
     "place-princess": lambda a: _("The Princess at the corner of %(areas)s") % {"areas": _areas(a)},
@@ -99,7 +135,29 @@ LABELS: dict[str, Label] = {
     "choose-riposte": lambda a: _("Counterattack: %(name)s") % {"name": a["name"]} if a.get("name") else _("No counterattack, or done"),
     "conquer": lambda a: _("Conquer %(area)s") % {"area": called(a["area"])},
     "annihilate": lambda a: _("Annihilation in %(area)s") % {"area": called(a["area"])},
-    "attack": lambda a: _("Attack in %(area)s with another card") % {"area": called(a["area"])},
+    "attack": _attack,
+    "end-turn": lambda a: _("%(who)s: end of the turn") % {"who": side(a["by"])},
+    "no-home": lambda a: _("%(who)s have no home") % {"who": side(a["by"])},
+    "score-goal": lambda a: _("%(who)s: goal fulfilled") % {"who": side(a["by"])},
+    "draw-event": lambda a: _("Draw an event (%(from)s)") % {"from": FROM.get(a.get("from", "deck"), "–")},
+    "play-event": lambda _a: _("Play an event: done by hand"),
+    "faction-effect": lambda _a: _("Faction effect: done"),
+    "buy": lambda a: _("Buy something for %(cost)s") % {"cost": a["cost"]},
+    "close-round": lambda _a: _("Go on"),
+    "decline": lambda _a: _("Do without"),
+    "turn-power": lambda a: str(a["power"]).replace("-", " ").capitalize(),
+    "split-damage": lambda a: ", ".join(f"{side(one)} {n}" for one, n in a.get("shares", {}).items()),
+    "counterattack": lambda a: _answer(a),
+    "take-damage": lambda a: _("%(who)s lose: %(lost)s") % {"who": side(a["side"]), "lost": counted(a["side"], a.get("lost", {}))},
+    "retreat": lambda a: _walks(a) or _("Nobody leaves"),
+    "oni-conquer": lambda a: _("The Oni conquer %(area)s") % {"area": called(a["area"])} + (f" ({_walks(a)})" if _walks(a) else ""),
+    "oni-hunt": lambda a: _("The Oni attack the units in %(area)s") % {"area": called(a["area"])},
+    "oni-move": lambda a: _("Move Oni: %(who)s") % {"who": _walks(a) or _("nobody")},
+    "roll-die": lambda a: _("The die shows %(n)s") % {"n": a["result"]},
+    "lose-figures": lambda a: counted(a["by"], a.get("lost", {})),
+    "mark-tsukuyumi": lambda a: _("Tsukuyumi area: %(area)s") % {"area": called(a["area"])},
+    "return-princess": lambda a: _("The Princess to %(area)s") % {"area": called(a["area"])},
+    "other-attack": lambda a: _("Attack in %(area)s with another card") % {"area": called(a["area"])},
     "move": lambda a: _("Move: %(figures)s") % {"figures": _figures(a)},
     "produce": lambda a: _("Produce %(unit)s in %(area)s") % {"unit": unit(a["by"], a["unit"]), "area": called(a["area"])},
     "initiative": lambda a: _("%(who)s: place %(to)s in the initiative") % {"who": side(a["by"]), "to": a["to"]},
