@@ -237,7 +237,7 @@ def oni_positions() -> st.SearchStrategy[Json]:
     return st.builds(in_phase, positions(modes=("standard", "two-player")), phases)
 
 
-def coop_positions(leaders: Sequence[str] = ()) -> st.SearchStrategy[Json]:
+def coop_builder(leaders: Sequence[str] = ()) -> Callable[[Choices], Json]:
     """At most 12 areas with at most 7 Oni, much of the land theirs already, and players who are hard to beat or to pass.
 
     `leaders`: legendary Oni of whom one or more stand among the others."""
@@ -275,7 +275,11 @@ def coop_positions(leaders: Sequence[str] = ()) -> st.SearchStrategy[Json]:
                 area["priority"] = True
         return _position(choose.part(1), rest.pick(["coop", "solo"]), areas, stats)
 
-    return _drawn(POSITION + 70, build)
+    return build
+
+
+def coop_positions(leaders: Sequence[str] = ()) -> st.SearchStrategy[Json]:
+    return _drawn(POSITION + 70, coop_builder(leaders))
 
 
 # --- actions -------------------------------------------------------------------------------------------------------

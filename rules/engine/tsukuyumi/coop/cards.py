@@ -133,6 +133,8 @@ def reveal(state: State, command: c.Reveal) -> Events:
     done: Events = (e.TaskDone(task, "coop.momentum.7.1"),)
     card = code(command.card)
     if kind == "legendary":
+        if command.lasting:
+            refuse("no-such-card", "coop.momentum.10")
         unit = command.unit or (OBSERVER if card == OBSERVER_CARD else None)
         shown = e.CardRevealed(kind, by, "coop.momentum.10", unit or card)
         if unit is None:

@@ -89,11 +89,18 @@ def _set_up(state: State) -> Iterator[Any]:
             yield from (actions.StartAreas(side, (here,)) for here in sorted(position.areas))
             if side == WHALES:
                 yield from (actions.StartAreas(side, (a, b)) for a in sorted(position.areas) for b in sorted(position.areas) if a < b)
-        for one in coop_of(state).starting:
-            if one.side == side:
-                yield from (c.StartingUnits(side, (c.Standing(one.name or "", here),)) for here in setup.ground(position, side))
+    for one in coop_of(state).starting:
+        yield from _starters(state, one.side or "", one.name or "")
+    for by in coop_of(state).players:
+        if by not in coop_of(state).listed:
+            for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
+                yield from _starters(state, by, unit)
     yield from _corners()
     yield c.BeginGame()
+
+
+def _starters(state: State, by: str, unit: str) -> Iterator[Any]:
+    yield from (c.StartingUnits(by, (c.Standing(unit, here),)) for here in setup.ground(state.position, by))
 
 
 def _corners() -> Iterator[Any]:
@@ -116,8 +123,7 @@ def steps(state: State) -> Iterator[Any]:
                 yield from (c.BringLegend(unit, (here,), die) for die in (range(1, 7) if unit == "gambler" else (None,)))
     yield from (c.LayTwoPoints(here) for here in areas)
     yield from skybound_ways(state)
-    if not state.position.has_princess:
-        yield from _corners()
+    yield from _corners()
 
 
 def turn(state: State, by: str) -> Iterator[Any]:

@@ -50,7 +50,9 @@ def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
     value |= {name: given[name] for name in ("printed", "stats", "track") if given.get(name) is not None}
     position = read({**value, "initiative": _order(given, players, catalogue)}, catalogue, catalogue.readings)
     rounds = reading.whole(given.get("rounds", ROUNDS), "options.rounds", ROUNDS, LONGER)
-    coop = Coop(players=players, starting=_starting(given, players, position))
+    starting = _starting(given, players, position)
+    listed = tuple(side for side in players if any(one.side == side for one in starting))
+    coop = Coop(players=players, starting=starting, listed=listed)
     return State(position, stage=SETUP, rounds=rounds, coop=coop)
 
 
@@ -125,6 +127,8 @@ def turn(state: State) -> str | None:
 def _its_turn(state: State, by: str, step: str) -> None:
     if state.stage != SETUP:
         refuse("not-now", "coop.setup.1", stage=state.stage)
+    if by not in coop_of(state).players:
+        refuse("not-at-this-table", "coop.setup.2", side=by)
     if turn(state) != by and not (step == "units" and not missing(state, by)):
         refuse("not-your-turn", "tsk.setup.9.1", side=turn(state) or "")
     if step != "units" and missing(state, by)[0] != step:
@@ -198,7 +202,7 @@ def units(state: State, command: c.StartingUnits) -> Events:
     _its_turn(state, command.by, "units")
     position, by = state.position, command.by
     known = {**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}
-    listed = any(one.side == by for one in coop_of(state).starting)
+    listed = by in coop_of(state).listed
     left = {one.name: one.number for one in coop_of(state).starting if one.side == by}
     places = ground(position, by)
     found: list[Any] = []

@@ -83,6 +83,7 @@ class Coop:
 
     players: tuple[str, ...] = ()
     starting: tuple[Task, ...] = ()  # figures that still have to be put up: side, name (the unit), number
+    listed: tuple[str, ...] = ()  # whose starting figures were told; others put up what their sheet says
     ready: tuple[str, ...] = ()  # set-up: "home nomads", "start nomads", "princess"
     chosen: tuple[str, ...] = ()
     attacks: int = 0

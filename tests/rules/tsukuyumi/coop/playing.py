@@ -120,4 +120,3 @@ def play(given: dict[str, Any], seed: str) -> Iterator[Game]:
         else:
             tap(game, next(legal.legal_commands(game.now, catalogue())))
         yield game
-
