@@ -16,6 +16,7 @@ REASONS = {
     # set-up
     "next-to-the-moon": gettext_noop("%(area)s lies next to the Moon; in this scenario no home does."),
     "not-a-home-place": gettext_noop("In this scenario homes go to these places: %(places)s."),
+    "homes-apart": gettext_noop("At this table a home touches neither another home nor the Moon; %(area)s does."),
     "has-a-home": gettext_noop("This faction has a home and places it."),
     "not-a-starting-area": gettext_noop("%(area)s is neither your home nor one of your starting areas."),
     "other-starting-units": gettext_noop("Your starting units are: %(wanted)s; placed were: %(found)s."),
@@ -31,6 +32,8 @@ REASONS = {
     "no-hunter": gettext_noop("Only with the Dark Observer, or by a power card, do Oni attack units; here they would conquer %(area)s."),
     "too-many-oni": gettext_noop("At most %(most)s Oni move so, not %(found)s."),
     "three-at-once": gettext_noop("The Three Shadows are placed together, one in each of three areas."),
+    # movement, where the table reads it so
+    "mountain-stop": gettext_noop("At this table a unit that enters a mountain stops there: %(area)s is one."),
     # fights
     "with-a-card": gettext_noop("A fight takes a combat card: say which one is played."),
     "once-a-round": gettext_noop("This card works once a round, and it has been played."),

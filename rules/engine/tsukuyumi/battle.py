@@ -69,7 +69,8 @@ def _kept_by_the_defiler(position: Position, here: Hex) -> bool:
     marked_only = position.together and position.reads("coop-defiler-areas", "all-controlled") == "marked-only"
     bare = "tsukuyumi" in area.traits and not (position.together and area.territory not in (None, ONI))
     held = not marked_only and (bare or (position.together and here in position.princess))
-    if area.territory != ONI and not held:
+    moon = area.kind == "moon" and position.reads("defiler-scope", "territories") == "oni-areas"
+    if area.territory != ONI and not held and not moon:
         return False
     return any(other.units.get(ONI, {}).get("defiler", 0) for other in position.areas.values())
 

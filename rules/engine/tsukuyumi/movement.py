@@ -102,6 +102,14 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
             found.append(Reason("immobilised", "tsk.move.10", {"area": str(here)}))
         if here not in position.areas or there not in position.areas:
             continue  # said already: off the board
+        if (
+            here != walk.path[0]
+            and position.areas[here].kind == "mountain"
+            and position.reads("mountain-movement", "no-effect") == "must-stop"
+        ):
+            found.append(Reason("mountain-stop", "tsk.move.15", {"area": str(here)}))
+        if _closed_home(position, by, there):
+            found.append(Reason("home", "tsk.move.14", {"area": str(there)}))
         if here.towards(there) is None:
             found.append(Reason("not-adjacent", "tsk.move.5", {"from": str(here), "to": str(there)}))
         elif not flies and not position.open(here, there):
@@ -109,12 +117,19 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
     return found
 
 
+def _closed_home(position: Position, by: str, there: Hex) -> bool:
+    """Another player's home, where the table reads it as closed to all but its owner and the Oni."""
+    area = position.areas[there]
+    return area.kind == "home" and by not in (ONI, area.of) and position.reads("entering-homes", "free") == "owner-and-oni"
+
+
 def _distance_reasons(position: Position, by: str, points: int, walk: Walk) -> list[Reason]:
     steps = len(walk.path) - 1
     stats = position.unit(by, walk.unit)
     allowed = points + stats.movement
     found = []
-    if "massive" in stats.traits and steps > 1:
+    most = 1 + (stats.movement if position.reads("massive-bonus", "no-bonus") == "bonus" else 0)
+    if "massive" in stats.traits and steps > most:
         found.append(Reason("massive", "tsk.move.9", {"unit": walk.unit, "steps": steps}))
     if steps > allowed:
         found.append(Reason("too-far", "tsk.move.1", {"unit": walk.unit, "steps": steps, "allowed": allowed}))
@@ -156,6 +171,8 @@ def strength(position: Position, owner: str, units: Mapping[str, int]) -> Streng
     unknown = None
     for unit, count in units.items():
         size = position.unit(owner, unit).size
+        if size is None and position.reads("unit-sizes", "look-at-base") == "small-unless-known":
+            size = "small"
         if size is None and count:
             unknown = (owner, unit)
             least += count * min(SIZES.values())

@@ -17,7 +17,8 @@ def is_oni_ground(position: Position, here: Hex) -> bool:
     """tsk.oni.6: a Tsukuyumi area, an Oni territory, or a place of the Three Shadows."""
     area = position.areas[here]
     shadows = area.units.get(ONI, {}).get("three-shadows", 0)
-    return "tsukuyumi" in area.traits or area.territory == ONI or shadows > 0
+    moon = area.kind == "moon" and position.reads("place-on-bare-moon", "property-or-marker") == "oni-area"
+    return "tsukuyumi" in area.traits or area.territory == ONI or shadows > 0 or moon
 
 
 def check_place(position: Position, by: str, unit: str, here: Hex) -> Verdict:

@@ -88,6 +88,8 @@ class Position:
         return int(found)
 
     def flies(self, owner: str, slug: str) -> bool:
+        if slug == "skybound" and self.reads("skybound-flying", "as-printed") == "flies":
+            return True
         return "flying" in self.unit(owner, slug).traits
 
     def open(self, here: Hex, there: Hex) -> bool:

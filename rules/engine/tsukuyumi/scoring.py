@@ -60,9 +60,12 @@ def _each(position: Position) -> list[Line]:
     lines = []
     if position.mode == "standard":
         for here, area in position.areas.items():
+            if area.kind == "home" and area.of and position.reads("homezone-points", "nothing") == "as-area":
+                lines.append(Line(area.of, 1, "area", "tsk.score.8.1", area=str(here)))
             if area.territory and area.territory != ONI and area.kind != "home":
                 vp, code, clause = worth(area)
                 lines.append(Line(area.territory, vp, code, clause, area=str(here)))
+    if position.mode == "standard" or position.reads("two-player-initiative-points", "cards-only") == "still-score":
         for place, side in enumerate((position.initiative or ())[:2]):
             lines.append(Line(side, 2 - place, "initiative", "tsk.score.10", number=place + 1))
     clause = "tsk.score.2" if position.mode == "standard" else "tsk.two.3"

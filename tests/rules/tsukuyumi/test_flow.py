@@ -1,4 +1,4 @@
-"""The rulebooks' examples of how a game goes on, and every refusal of the standard game: commands one after another, as a table sends them."""
+"""The books' examples of how a game goes on, and every refusal of the standard game: commands as a table sends them."""
 
 import json
 import tomllib

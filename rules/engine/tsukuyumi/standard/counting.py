@@ -20,6 +20,8 @@ def is_counting(state: State) -> bool:
 
 def is_last(state: State) -> bool:
     rounds = state.rounds
+    if own(state).variant == "supremacy" and state.position.reads("supremacy-cards-run-out", "final-score") == "deal-again":
+        return False
     if own(state).variant == "supremacy" and state.position.reads("supremacy-length", "no-limit") == "four-rounds":
         rounds = 4
     return (state.position.round or 1) >= rounds
@@ -128,7 +130,8 @@ def score_goal(draft: Draft, command: s.ScoreGoal) -> None:
     if command.by in now.goals:
         raise draft.refuse("scored-already", "tsk.score.5")
     worth = GOAL_POINTS
-    if draft.state.position.reads("faction-goal-points", "two") == "as-printed":
+    ruling = "alternative-goal-points" if "alternative-goals" in now.modules else "faction-goal-points"
+    if draft.state.position.reads(ruling, "two") == "as-printed":
         worth = draft.state.position.printed.get(f"goal-{command.by}", GOAL_POINTS)
     draft.add(e.GoalScored(command.by, "tsk.score.5"))
     mark(draft, command.by, worth, "tsk.score.5")

@@ -61,7 +61,10 @@ def legal_moves(state: State) -> Iterator[c.Move]:
     number = budget.allowed(state, by, "movement")
     start = _before(position, by, now.walked)
     groups = [(unit, here, left) for here in sorted(start.areas) for unit, left in _unmoved(start, by, here, now.walked)]
-    ways = [list(_ways(start, by, unit, here, number)) for unit, here, _ in groups]
+    ways = [
+        [path for path in _ways(start, by, unit, here, number) if not movement.path_reasons(start, by, Walk(unit, 1, path))]
+        for unit, here, _ in groups
+    ]
     for total in range(1, sum(left for _, _, left in groups) + 1):
         for counts in _counts([left for _, _, left in groups], total):
             picks = [combinations_with_replacement(way, n) for way, n in zip(ways, counts, strict=True)]
@@ -80,7 +83,9 @@ def _unmoved(start: Position, by: str, here: Hex, walked: Sequence[Walk]) -> Ite
 
 def _ways(position: Position, by: str, unit: str, start: Hex, points: int) -> Iterator[tuple[Hex, ...]]:
     stats = position.unit(by, unit)
-    reach = 1 if "massive" in stats.traits else points + stats.movement
+    reach = points + stats.movement
+    if "massive" in stats.traits:
+        reach = 1 + (stats.movement if position.reads("massive-bonus", "no-bonus") == "bonus" else 0)
     edge: list[tuple[Hex, ...]] = [(start,)]
     for _ in range(min(reach, points + stats.movement)):
         longer = []

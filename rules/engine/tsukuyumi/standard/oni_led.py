@@ -18,6 +18,8 @@ NOT_FOR_HUNTERS = ("hunts", "too-weak", "oni-already-hold", "moon-untouched", "h
 def conquest_reasons(position: Position, by: str, start: Hex, walks: Sequence[Walk], target: Hex) -> list[Reason]:
     """Why Oni may not conquer so."""
     found = list(oni_actions.check_conquest(position, by, start, walks, target).reasons)
+    if position.reads("observer-no-prey", "no-attack") == "conquer" and target in position.areas and not position.enemies(ONI, target):
+        found = [r for r in found if r.code != "hunts"]
     return list(reasons_once(found + _rooted(position, walks)))
 
 
@@ -34,7 +36,10 @@ def hunt_reasons(position: Position, by: str, start: Hex, walks: Sequence[Walk],
     found = [r for r in verdict.reasons if r.code not in NOT_FOR_HUNTERS] + _rooted(position, walks)
     if not revenge and not any(r.code == "hunts" for r in verdict.reasons):
         found.append(Reason("no-hunter", "tsk.legend.10.2", {"area": str(target)}))
-    if target in position.areas and not position.enemies(ONI, target):
+    prey = position.enemies(ONI, target) if target in position.areas else [by]
+    if revenge and position.reads("revenge-approach-own-units", "any-units") == "opponents-units":
+        prey = [side for side in prey if side != by]
+    if target in position.areas and not prey:
         clause = "tsk.power.7" if revenge else "tsk.legend.10.2"
         found.append(Reason("no-enemy", clause, {"area": str(target)}))
     return list(reasons_once(found))

@@ -40,8 +40,8 @@ def place(draft: Draft, command: c.PlaceOni) -> None:
     _company(draft, command.unit, command.area)
 
 
-def _count_placed(draft: Draft, by: str) -> None:
-    draft.add(e.ActionUsed(by, due.PLACE, draft.own.used.get(due.PLACE, 0) + 1, "tsk.oni.5"))
+def _count_placed(draft: Draft, by: str, number: int = 1) -> None:
+    draft.add(e.ActionUsed(by, due.PLACE, draft.own.used.get(due.PLACE, 0) + number, "tsk.oni.5"))
 
 
 def place_reasons(state: State, by: str, unit: str, here: Hex) -> list[Reason]:
@@ -75,9 +75,12 @@ def _company(draft: Draft, unit: str, here: Hex) -> None:
         places, clause = [h for h in sorted(areas) if areas[h].kind == "fertile" and h != here], "tsk.legend.23"
     else:
         return
+    counted = draft.state.position.reads("legendary-companions", "extra") == "counted"
     for there in places:
         if (draft.state.position.supply or {}).get("medium", 0):
             draft.add(board.FiguresPlaced(there, ONI, "medium", 1, 1, clause))
+            if counted:
+                _count_placed(draft, draft.state.position.active or "")
 
 
 def place_shadows(draft: Draft, command: s.PlaceShadows) -> None:
@@ -85,7 +88,8 @@ def place_shadows(draft: Draft, command: s.PlaceShadows) -> None:
     reasons = shadow_reasons(draft.state, command.by, command.areas)
     if reasons:
         raise RuleViolation(tuple(reasons))
-    _count_placed(draft, command.by)
+    three = draft.state.position.reads("three-shadows-count", "one-to-place") == "three-to-place"
+    _count_placed(draft, command.by, len(command.areas) if three else 1)
     for here in command.areas:
         draft.add(board.FiguresPlaced(here, ONI, SHADOWS, 1, 1, "tsk.legend.17"))
 
@@ -210,7 +214,8 @@ def move(draft: Draft, command: s.OniMove) -> None:
     else:
         draft.add(e.ActionUsed(by, due.PLACE, budget.allowed(state, by, due.PLACE), "tsk.oni.7"))
     _move(draft, command.figures, "tsk.oni.15")
-    _own_home(draft, by, command.figures)
+    if state.position.reads("oni-mission-own-home-move", "any-oni-move") == "any-oni-move":
+        _own_home(draft, by, command.figures)
 
 
 def move_reasons(state: State, by: str) -> list[Reason]:
@@ -249,8 +254,9 @@ def _own_home(draft: Draft, by: str, figures: Sequence[Walk]) -> None:
 
 def _take(draft: Draft, by: str, mission: str, clause: str) -> None:
     if "oni-missions" in draft.own.modules and mission not in draft.own.oni_missions:
+        printed = draft.state.position.reads("oni-mission-points", "one") == "as-printed"
         draft.add(e.MissionScored(by, mission, True, clause))
-        counting.mark(draft, by, 1, "tsk.module.8.1")
+        counting.mark(draft, by, draft.state.position.printed.get(mission, 1) if printed else 1, "tsk.module.8.1")
 
 
 # --- what is possible

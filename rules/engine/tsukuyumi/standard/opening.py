@@ -42,6 +42,11 @@ def home_reasons(state: State, by: str, here: Hex) -> list[Reason]:
     """Where a home may not lie, the scenario's places included."""
     position, now = state.position, own(state)
     found = list(homes.check_home(position, by, here).reasons)
+    near = [position.areas[n].kind for n in here.neighbours() if n in position.areas]
+    if {"home", "moon"} & set(near) and position.reads("homes-side-by-side", "allowed") == "apart":
+        found.append(Reason("homes-apart", "tsk.setup.9", {"area": str(here)}))
+    if by in homes.FREELY_PLACED and position.reads("scenario-free-homezone", "scenario-first") == "faction-first":
+        return found
     if now.scenario == "control" and any(n in MOON for n in here.neighbours()):
         found.append(Reason("next-to-the-moon", "tsk.scenario.3.2", {"area": str(here)}))
     if now.scenario == "pacific-standoff" and now.home_places and here not in now.home_places:
