@@ -8,6 +8,7 @@ from typing import Any
 from rules.engine.kernel import reading
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.game import Game, Outcome
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import changes, corrections, notation
@@ -146,7 +147,10 @@ def write_state(state: State) -> dict[str, Any]:
 def parse(text: str, catalogue: Catalogue) -> State:
     """A position's line, and after two semicolons what else the state holds."""
     line, _, rest = text.partition(REST)
-    more = json.loads(rest) if rest else {}
+    try:
+        more = json.loads(rest) if rest else {}
+    except ValueError as bad:
+        raise BadInput("not-a-notation", "notation", {"found": rest[:40]}) from bad
     return read_state({**more, "position": notation.parse(line)}, catalogue)
 
 
