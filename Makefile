@@ -1,4 +1,4 @@
-# make run · make test · make lint · make unit · make e2e · make bench · make data · make messages · make openapi
+# make run · make test · make site · make lint · make unit · make e2e · make bench · make data · make messages · make openapi
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 
-.PHONY: run test lint unit e2e bench data messages openapi constraints prepare browser clean
+.PHONY: run test site lint unit e2e bench data messages openapi constraints prepare browser clean
 .DEFAULT_GOAL := run
 
 $(BIN)/python:
@@ -33,6 +33,14 @@ run: $(RUN_STAMP) prepare
 prepare: $(RUN_STAMP)
 	@$(BIN)/python -m companion.messages compile
 	@$(BIN)/python manage.py collectstatic --noinput -v 0
+
+# Writes the whole reference as static files to SITE. SITE_URL, where it will stand, gives the sitemap full addresses.
+SITE ?= var/site
+site: $(RUN_STAMP) prepare
+	@$(BIN)/python manage.py migrate -v 0
+	@$(BIN)/python manage.py load_catalogue
+	@$(BIN)/python manage.py load_book
+	@$(BIN)/python -m companion.pocket site $(SITE)
 
 # Everything that has to be true before a change lands.
 test: lint unit e2e

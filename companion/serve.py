@@ -3,7 +3,9 @@
 import ipaddress
 import os
 import socket
+import subprocess
 import sys
+from pathlib import Path
 
 import segno
 import uvicorn
@@ -46,12 +48,18 @@ def announce(host: str, port: int) -> None:
     sys.stdout.flush()
 
 
+def make_pack() -> None:
+    """Lets the pack for phones without network be made beside the server, politely; where it is there already, nothing happens."""
+    subprocess.Popen([sys.executable, "-m", "companion.pocket", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
+
+
 def main() -> None:
     host = os.environ.get("HOST", "0.0.0.0")
     text = os.environ.get("PORT", "8000")
     if not text.isdigit() or not 0 < int(text) < 65536:
         raise SystemExit(f"PORT is {text!r}; accepted: a number from 1 to 65535")
     announce(host, int(text))
+    make_pack()
     uvicorn.run("companion.asgi:application", host=host, port=int(text), log_level="warning", lifespan="off", server_header=False)
 
 

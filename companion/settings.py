@@ -21,6 +21,13 @@ def _list(name: str, default: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
+def _address(name: str) -> str:
+    value = os.environ.get(name, "")
+    if value and not value.startswith(("https://", "http://", "mailto:")):
+        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: an address that begins with https://, http:// or mailto:")
+    return value
+
+
 def _kept_secret(path: Path) -> str:
     """The secret key: made on the first run and kept beside the database, readable by its owner only."""
     try:
@@ -122,8 +129,12 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "companion.web.staticfiles.Named"},
 }
+
+# Where the pack for phones without network is kept, and where readers tell of errors (an address or mailto:).
+POCKET_ROOT = Path(os.environ.get("COMPANION_POCKET", VAR / "pocket"))
+REPORT_TO = _address("REPORT_TO")
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 X_FRAME_OPTIONS = "DENY"

@@ -3,12 +3,17 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path, re_path
 
+from companion.pocket import views as pocket
 from companion.web import errors, views
 
 urlpatterns = [
     path("api/v1/", include("companion.api.urls")),
     re_path(r"^api/", include("companion.api.unknown")),
     path("", views.choose_language, name="root"),
+    path("sw.js", pocket.worker, name="worker"),
+    path("bulk/", pocket.bulk, name="bulk"),
+    path("pocket/<str:name>", pocket.kept, {"place": "pocket"}, name="pocket"),
+    path("bulk/<str:name>", pocket.kept, {"place": "bulk"}, name="bulk-file"),
     *i18n_patterns(path("", include("companion.web.urls"))),
 ]
 handler400 = errors.bad_request

@@ -41,7 +41,9 @@
     const url = new URL(link.href);
     if (url.searchParams.has("language")) return;
     const other = link.hreflang;
-    link.href = location.pathname.replace(/^\/[a-z]{2}\//, `/${other}/`) + location.search + location.hash;
+    // The sister of this very address, wherever the site stands.
+    const root = new URL(document.documentElement.dataset.root || "/", location.href).pathname;
+    link.href = root + location.pathname.slice(root.length).replace(/^[a-z]{2}\//, `${other}/`) + location.search + location.hash;
   }
 
   // Chips that are on come into sight.

@@ -48,6 +48,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
     game = match.kwargs.get("game") if match else None
     return {
         "language": language,
+        "pocket": bool(request.META.get("companion.pocket")),
         "other": other_language(request),
         "theme": chosen(request, "theme", THEMES),
         "text_size": chosen(request, "text", SIZES),

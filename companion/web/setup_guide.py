@@ -46,6 +46,8 @@ CORE = ("cybersamurai", "dark-seed", "nomads", "boarlords")
 SENTINELS_WITHOUT = ("alternative-goals", "faction-events", "mascots")
 LEFT_WITH_EACH_FACTION = ("alternative-goals", "faction-events", "mascots")
 ACTION_CARDS_EACH = 6
+# Rulings that a faction brings up, some only with a module.
+ASKED = {"boarlords-initiative": ("boarlords", None), "mascot-factions": ("sentinels", "mascots")}
 
 # Components that are listed once more in one for all of them.
 PARTS = (
@@ -175,8 +177,7 @@ def guide(chosen: Choice, factions: Sequence[Record]) -> Guide:
     refused = options.conflicts(chosen.mode, chosen.modules, chosen.scenario)
     used = [m for m in chosen.modules if m not in {c.module for c in refused}]
     playing = [f for f in factions if f.slug in chosen.factions]
-    asked = ["boarlords-initiative"] if "boarlords" in chosen.factions else []
-    asked += ["mascot-factions"] if "mascots" in used and "sentinels" in chosen.factions else []
+    asked = [ruling for ruling, (faction, module) in ASKED.items() if faction in chosen.factions and (module is None or module in used)]
     rulings = list(selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=asked)) if asked else []
     against = {**MODULE_NAMES, **MODE_NAMES, **(scenario_names([chosen.scenario]) if chosen.scenario else {})}
     return Guide(

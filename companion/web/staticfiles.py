@@ -1,9 +1,16 @@
-"""Which files of installed packages pages need: htmx, and nothing else."""
+"""Which files of installed packages pages need: htmx, and nothing else. And under which names all files are served."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.staticfiles.finders import AppDirectoriesFinder
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class Named(CompressedManifestStaticFilesStorage):
+    """Every file under a name that changes with it; scripts that load other scripts know these names too."""
+
+    support_js_module_import_aggregation = True
 
 
 class OnlyWhatPagesUse(AppDirectoriesFinder):

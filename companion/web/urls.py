@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
-from companion.web import book, tools, tools_setup, views
+from companion.web import about, book, tools, tools_setup, views
 from companion.web.sections import BY_SLUG
 
 
@@ -40,6 +40,10 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("find/", views.find, name="find"),
     path("display/", views.display, name="display"),
+    path("about/", about.about, name="about"),
+    path("server/", about.on_a_server, name="server"),
+    path("manifest.webmanifest", about.manifest, {"theme": "dark"}, name="manifest"),
+    path("manifest-light.webmanifest", about.manifest, {"theme": "light"}, name="manifest-light"),
     path("<game:game>/", views.game_home, name="game"),
     path("rulings/", book.rulings, name="rulings"),
     path("<game:game>/rules/", book.contents, name="contents"),

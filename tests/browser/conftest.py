@@ -29,10 +29,18 @@ def _free_port() -> int:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
+def shared(tmp_path_factory) -> Path:
+    """A folder that all workers of this run see."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory, shared):
     """The production server on a fresh database, as make run starts it."""
     port = _free_port()
     env = {**os.environ, "COMPANION_VAR": str(tmp_path_factory.mktemp("var")), "HOST": "127.0.0.1", "PORT": str(port)}
+    env["COMPANION_POCKET"] = str(shared / "pack")  # made once, whichever server comes first
     env.pop("DATABASE_URL", None)
     for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)

@@ -47,6 +47,8 @@ PAGES = [
     "/find/?q=oni",
     "/find/?q=can+i+walk+past+his+boars",
     "/display/",
+    "/about/?record=clauses/tsk.move.12&version=0123abcd",
+    "/server/",
     "/no-such-page/",
 ]
 BUDGET = {"script": 35_000, "stylesheet": 15_000, "all": 120_000}

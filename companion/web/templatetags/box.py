@@ -260,6 +260,17 @@ def url(record: Record) -> str:
 
 
 @register.filter
+def facts(record: Record) -> str:
+    """What filters ask of a record, for a phone that has to answer them itself: its key, then name:value."""
+    found = [f"{record.collection}/{record.slug}", f"kind:{record.kind}", f"known:{record.known}", f"game:{record.game}"]
+    found += [f"faction:{record.faction.slug}"] if record.faction else []
+    found += [f"trait:{trait}" for trait in record.traits]
+    if record.collection == "rulings":
+        found += [f"book:{book}" for book in dict.fromkeys(s.book for s in record.sources.all() if s.book)]
+    return " ".join(found)
+
+
+@register.filter
 def get(mapping: dict[str, Any], key: str) -> Any:
     return mapping.get(key)
 

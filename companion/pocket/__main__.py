@@ -1,0 +1,43 @@
+"""``python -m companion.pocket site [folder]`` writes the static site; ``keep`` makes the live site's pack."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+django.setup()
+
+from companion.pocket import keeping, site  # noqa: E402  models are there only once Django is set up
+
+POLITE = 15
+
+
+def write_site(target: Path) -> None:
+    """Writes the site and says how large it is."""
+    start = time.monotonic()
+    made = site.build(processes=min(os.cpu_count() or 1, 2), address=os.environ.get("SITE_URL", ""))
+    site.write(made.files, target)
+    pages = sum(name.endswith(".html") and not name.startswith(("api/", "bulk/")) for name in made.files)
+    print(f"{target}: {len(made.files)} files, {made.size / 1e6:.1f} MB; {pages} of them pages; {time.monotonic() - start:.0f} s")
+    print(f"pack for phones: version {made.pack.version}, {made.pack.size / 1e6:.2f} MB in {len(made.pack.parts)} parts (at most 5)")
+
+
+def main() -> int:
+    match sys.argv[1:]:
+        case ["site"]:
+            write_site(Path("var/site"))
+        case ["site", target]:
+            write_site(Path(target))
+        case ["keep"]:
+            os.nice(POLITE)
+            keeping.keep()
+        case _:
+            raise SystemExit("accepted: site [folder], or keep")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,91 @@
+"""The search's index as compact JSON, for a phone without a server; only the built index, so that how it is built stays in one place."""
+
+from typing import Any
+
+from django.utils.translation import override
+
+from companion.web import words
+from rules import index as weights
+from rules import queries, search
+from rules.index import CUES, STOP
+from rules.loading import chapter_of
+from rules.stemming import ENDINGS, SHORTEST
+
+# Strengths are kept as whole numbers: a hundredth more or less moves no hit.
+SCALE = 100
+
+
+def index_json() -> dict[str, Any]:
+    """Stems, postings, phrases and names: the same in both languages."""
+    index = search.index()
+    stems = sorted(index.postings)
+    number = {one: n for n, one in enumerate(stems)}
+    return {
+        "documents": [_facts(document) for document in index.documents],
+        "stems": stems,
+        "postings": [_run(index.postings[one]) for one in stems],
+        "phrases": [[sorted(number[r] for r in roots if r in number) for roots, _total in phrases] for phrases in index.phrases],
+        "named": dict(sorted(index.named.items())),
+        "exact": dict(sorted(index.exact.items())),
+        "forms": sorted(index.forms),
+        "synonyms": {key: list(value) for key, value in sorted(index.synonyms.items())},
+        "accepted": {name: dict(sorted(values.items())) for name, values in index.accepted.items()},
+        "spelt": index.spelt,
+        "stop": sorted(STOP),
+        "cues": CUES,
+        "figures": queries.FIGURES,
+        "same": queries.SAME,
+        "endings": list(ENDINGS),
+        "weights": {
+            "scale": SCALE, "shortest": SHORTEST, "longest": queries.LONGEST, "words": queries.MOST_WORDS, "whole": weights.WHOLE_NAME,
+            "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
+            "synonym": weights.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
+            "browsed": list(weights.BROWSED),
+        },
+    }  # fmt: skip
+
+
+def texts_json(language: str) -> dict[str, Any]:
+    """What a hit shows, in the reader's language."""
+    index = search.index()
+    with override(language):
+        return {
+            "names": [[document.names[language], document.names["fr" if language == "en" else "en"]] for document in index.documents],
+            "texts": [document.texts[language] for document in index.documents],
+            "kinds": {kind: str(word) for kind, word in words.KINDS.items()},
+            "games": words.GAMES,
+            "figures": {name: str(words.FIGURES[name]) for name in sorted(set(queries.FIGURES.values())) if name in words.FIGURES},
+        }
+
+
+def _facts(document: search.Document) -> list[Any]:
+    """Collection, slug, game, kind, faction, code, place, prior, books, numbers that operators compare, page."""
+    numbers = {
+        k: v
+        for k, v in sorted(document.figures.items())
+        if k in queries.FIGURES.values() and isinstance(v, int) and not isinstance(v, bool)
+    }
+    return [
+        document.collection, document.slug, document.game, document.kind, document.faction or "", document.code,
+        document.place, round(document.prior, 4), list(document.books), numbers, _page(document),
+    ]  # fmt: skip
+
+
+def _page(document: search.Document) -> str:
+    """Where it stands, below the language."""
+    match document.collection:
+        case "games":
+            return f"{document.slug}/"
+        case "clauses":
+            return f"{document.game}/rules/{chapter_of(document.slug)}/#{document.slug}"
+        case _:
+            return f"{document.game}/{document.collection}/{document.slug}/"
+
+
+def _run(posted: dict[int, float]) -> list[int]:
+    """Documents as steps from one to the next, each followed by its strength."""
+    made, before = [], 0
+    for n, value in sorted(posted.items()):
+        made += [n - before, round(value * SCALE)]
+        before = n
+    return made

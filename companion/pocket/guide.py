@@ -1,0 +1,167 @@
+"""The set-up guide in pieces, for a phone without a server: made of the guide's own answers, cut where a choice changes them.
+
+For every mode, number of players and scenario the guide is asked what stands there without and with each module and faction; the
+phone only puts the pieces together that belong to what was chosen. A test compares the result with the server's page.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext, ngettext, override
+
+from cards import selectors
+from cards.models import Record
+from companion.pocket.relative import relative
+from companion.web import setup_guide as guides
+from companion.web import tools_setup
+from companion.web.setup_guide import Choice, Piece, Step
+from rules.engine.tsukuyumi import mapmaker, options
+
+FACT = "§fact§"
+COUNT = 9_999_999
+WORDS = {
+    "game": "Game", "players": "Players", "factions": "Factions", "scenario": "Scenario", "modules": "Modules",
+    "clash": "Does not go together", "order": "First initiative order", "lowest": "The lowest faction number goes first.",
+    "ticked": "Ticked:", "again": "Start again", "steps": "Step by step", "map": "A board for this table: map maker",
+    "rest": "And all else of this faction: sheet, figures, cards, markers. Its box has a list that we do not have.",
+    "left": "Stays in the box", "share": "Share the link", "copied": "Copied", "others": "Everything of: %(factions)s",
+    "unused": "Modules that are not used: %(modules)s",
+}  # fmt: skip
+
+
+def guide_json(language: str) -> dict[str, Any]:
+    """All pieces in one language."""
+    with override(language):
+        factions = list(selectors.records(collection="factions", filters={"game": ["tsukuyumi"], "kind": ["player"]}))
+        pieces = _Pieces(language, factions)
+        return {
+            "words": {key: gettext(word) for key, word in WORDS.items()},
+            "missing": [
+                ngettext("%(n)s faction is still to be chosen.", "%(n)s factions are still to be chosen.", n) % {"n": n} for n in range(7)
+            ],
+            "factions": [[one.slug, getattr(one, f"name_{language}"), one.slug in guides.CORE] for one in factions],
+            "first": [[faction.slug, pieces.html("first", faction=faction, number=n)] for faction, n in guides.initiative(factions)],
+            "whose": {one.slug: pieces.html("whose", group=guides.Pieces(one, [])) for one in factions}
+            | {"": pieces.html("whose", group=guides.Pieces(None, []))},
+            "modules": [[slug, str(name)] for slug, name in guides.MODULE_NAMES.items()],
+            "rulings": [[*guides.ASKED[one.slug], pieces.badge(one)] for one in _rulings()],
+            "modes": {mode: pieces.mode(mode) for mode in options.MODES},
+            "clauses": pieces.clauses,
+            "pieces": pieces.shown,
+        }
+
+
+def _rulings() -> Sequence[Record]:
+    return selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=guides.ASKED)
+
+
+class _Pieces:
+    """Asks the guide, and keeps what it says once."""
+
+    def __init__(self, language: str, factions: list[Record]) -> None:
+        self.page = f"/{language}/tsukuyumi/tools/setup/"
+        self.factions = factions
+        self.clauses: dict[str, str] = {}
+        self.shown: dict[str, list[Any]] = {}
+
+    def html(self, name: str, **context: Any) -> str:
+        return relative(render_to_string(f"tools/parts/setup-{name}.html", {"game": "tsukuyumi", **context}), self.page)
+
+    def badge(self, ruling: Record) -> str:
+        return relative(render_to_string("parts/ruling-list.html", {"rulings": [ruling]}), self.page)
+
+    def mode(self, mode: str) -> dict[str, Any]:
+        """All that a mode offers and needs."""
+        numbers = mapmaker.accepted_players(options.MODES[mode])
+        modules = options.accepted_modules(mode)
+        return {
+            "name": str(guides.MODE_NAMES[mode]),
+            "map": options.MODES[mode],
+            "players": list(numbers),
+            "usual": tools_setup._players_default(mode),
+            "modules": list(modules),
+            "notes": self._notes(mode, numbers[0], modules),
+            "rest": self._rest(mode, numbers[0], modules),
+            **self._components(mode, numbers[0], modules),
+            "tables": {str(n): self._table(mode, n, modules) for n in numbers},
+        }
+
+    def _table(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
+        """What the number of players changes: counts, and for each scenario the steps, clashes and what stays in the box."""
+        names = guides.scenario_names(options.accepted_scenarios(mode, players))
+        all_pieces = guides._pieces(Choice(mode, players, (), None, ()), modules, [])[0].pieces
+        return {
+            "counts": {one.record.slug: one.count for one in all_pieces if one.count is not None},
+            "scenarios": [[slug, names[slug]] for slug in options.accepted_scenarios(mode, players)],
+            "with": {slug or "": self._scenario(mode, players, slug, modules) for slug in (None, *names)},
+        }
+
+    def _scenario(self, mode: str, players: int, scenario: str | None, modules: Sequence[str]) -> dict[str, Any]:
+        chosen = Choice(mode, players, (), scenario, ())
+        plain = {one.clause.slug for one in guides._steps(chosen, ())}
+        own = {one.clause.slug: module for module in modules for one in guides._steps(chosen, (module,)) if one.clause.slug not in plain}
+        steps = []
+        for one in guides._steps(chosen, modules):
+            slug = one.clause.slug
+            self.clauses.setdefault(slug, self.html("step", step=Step(one.clause, FACT)))
+            steps.append([slug, one.fact, own.get(slug, "")])
+        left = guides._left(chosen, modules, self.factions)
+        return {"steps": steps, "clashes": self._clashes(chosen, modules), "left": [self.html("left", one=one) for one in left]}
+
+    def _clashes(self, chosen: Choice, modules: Sequence[str]) -> list[list[str]]:
+        """Every clash there can be: the module, the other module that it needs for it, and how it is said."""
+        names = {**guides.MODULE_NAMES, **guides.MODE_NAMES}
+        if chosen.scenario:
+            names |= guides.scenario_names([chosen.scenario])
+        made = []
+        for one in options.conflicts(chosen.mode, modules, chosen.scenario):
+            alone = one in options.conflicts(chosen.mode, (one.module,), chosen.scenario)
+            said = self.html("clash", module=str(names[one.module]), against=str(names[one.against]), clause=one.clause)
+            made.append([one.module, "" if alone else one.against, said])
+        return made
+
+    def _notes(self, mode: str, players: int, modules: Sequence[str]) -> list[list[str]]:
+        """Notes with the faction and the module that bring them up."""
+        factions = tuple(one.slug for one in self.factions)
+        made = []
+        for note in guides._notes(Choice(mode, players, factions, None, ()), modules):
+            who = next(f for f in factions if note in guides._notes(Choice(mode, players, (f,), None, ()), modules))
+            alone = Choice(mode, players, (who,), None, ())
+            needs = "" if note in guides._notes(alone, ()) else next(m for m in modules if note in guides._notes(alone, (m,)))
+            made.append([who, needs, self.html("note", text=note[0], clause=note[1])])
+        return made
+
+    def _components(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
+        """What all share, what a module adds, what belongs to a faction: slugs, with the module that a piece needs."""
+        chosen = Choice(mode, players, (), None, ())
+        plain = self._slugs(guides._pieces(chosen, (), self.factions))
+        added = {module: self._slugs(guides._pieces(chosen, (module,), self.factions)) for module in modules}
+        own: dict[str, list[list[str]]] = {}
+        for faction in self.factions:
+            # In the box's order, as the guide lists them with everything in use.
+            whole = self._slugs(guides._pieces(chosen, modules, [faction]))[faction.slug]
+            need = {slug: module for module in modules for slug in added[module][faction.slug] if slug not in plain[faction.slug]}
+            own[faction.slug] = [[slug, need.get(slug, "")] for slug in whole]
+        return {
+            "shared": plain[""],
+            "added": {module: [slug for slug in found[""] if slug not in plain[""]] for module, found in added.items()},
+            "own": own,
+        }
+
+    def _slugs(self, groups: Sequence[guides.Pieces]) -> dict[str, list[str]]:
+        for group in groups:
+            for one in group.pieces:
+                if one.record.slug not in self.shown:
+                    self.shown[one.record.slug] = [self.html("piece", piece=Piece(one.record, COUNT)), guides._quantity(one.record)]
+        return {group.faction.slug if group.faction else "": [one.record.slug for one in group.pieces] for group in groups}
+
+    def _rest(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
+        """Modules that are named when they stay in the box, and how such a line looks."""
+        named = [m for m in modules if guides._left(Choice(mode, players, (), None, ()), [x for x in modules if x != m], self.factions)
+                 != guides._left(Choice(mode, players, (), None, ()), modules, self.factions)]  # fmt: skip
+        return {
+            "modules": named,
+            "others": self.html("left", one=guides.Left("§", "tsk.setup.6")),
+            "unused": self.html("left", one=guides.Left("§", "tsk.module.1")),
+        }

@@ -1,0 +1,60 @@
+"""What the small tools need without a server: the printed values and the words, in one language.
+
+The phone's own arithmetic (static/pocket/tools.js) answers only where no server can be asked; a test puts thousands of questions
+to it and to the engine's pages and compares the answers whole.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext, ngettext, override
+
+from companion.web import tools
+from rules import judging, sentences
+from rules.engine.tsukuyumi.damage import MOST_WAYS, OBSERVER
+from rules.engine.tsukuyumi.position import ONI, SIZES
+
+WORDS = {
+    "put-units": "Put your units in", "conquered": "Yes, you conquer it", "not-yet": "No, not yet", "needed": "Needed",
+    "available": "Available", "damage-instead": "Damage instead", "tie": "A tie is enough; defenders never add up.", "you": "You",
+    "your-faction": "Your faction", "area": "The area", "defender": "Defender %(n)s", "nobody": "nobody", "mountain": "Mountain",
+    "stronghold": "Markers such as a Stronghold add", "put-damage": "Put figures and damage in", "coop": "In co-op this one counts",
+    "fewest": "Fewest lost", "lost": "Lost:", "none-lost": "Nobody is lost", "swallows": "%(name)s swallows %(n)s",
+    "left": "%(n)s left over", "lapses": "All damage goes to one unit first; what does not kill lapses.", "damage": "Damage",
+    "whose": "Whose figures", "sheet": "Health that only your sheet has", "who-passes": "Who passes, and who stands there?",
+    "passes": "Yes, you may pass through", "stops": "No: %(short)s more strength, or stop there",
+    "bases": "Look at the bases: triangle 1, circle 2, rectangle 4. Each side is compared alone; going in or out is always free.",
+    "pass-together": "Those who pass together: %(strength)s", "stands": "Side %(n)s that stands there: %(total)s", "small": "Small",
+    "medium": "Medium", "large": "Large", "equal": "Equal points: the better place in the initiative wins.", "faction": "Faction",
+    "players": "Players", "areas": "Areas worth 1", "fertile": "Fertile ground, worth 2", "moon": "Moon’s centre, points marked",
+    "missions": "Missions", "goal": "Faction goal, points", "other": "Other points", "place": "Place in the initiative",
+    "less": "%(name)s: one less", "more": "%(name)s: one more", "points": "%(name)s: %(points)s", "answer": "Answer",
+    "too-many": "fewer figures at once",
+}  # fmt: skip
+MORE_WAYS = ("%(n)s more way", "%(n)s more ways")
+
+
+def tools_json(language: str) -> dict[str, Any]:
+    """Factions with their units and values, and every word that the tools say."""
+    stats = judging.tsukuyumi().catalogue.units
+    with override(language):
+        names, units, _records = tools._names()
+        return {
+            "words": {key: gettext(word) for key, word in WORDS.items()} | {"more-ways": _plurals()},
+            "weak": sentences.say("too-weak", {key: f"%({key})s" for key in ("needed", "available", "short", "mountain")}),
+            "factions": [
+                {"slug": slug, "name": name, "units": [_unit(unit, label, stats[slug][unit]) for unit, label in units[slug].items()]}
+                for slug, name in names.items()
+            ],
+            "oni": ONI,
+            "observer": OBSERVER,
+            "sizes": SIZES,
+            "most-ways": MOST_WAYS,
+        }
+
+
+def _unit(slug: str, label: str, stats: Any) -> list[Any]:
+    return [slug, label, stats.conquest, stats.health, stats.attack, stats.size]
+
+
+def _plurals() -> list[str]:
+    return [ngettext(*MORE_WAYS, n) for n in (1, 2)]

@@ -1,0 +1,17 @@
+"""The few words that the phone's own script says, in one language."""
+
+from django.utils.translation import gettext, gettext_noop, override
+
+WORDS = {
+    "show-all": "Show all", "nothing-fits": "Nothing fits all of that. Take a filter away, or", "in-all-boxes": "look in all boxes",
+    "example": "Example", "rule": "Rule", "ruling": "Ruling", "more": "There is more. Add a word to narrow it.",
+    "nothing": "Nothing holds “%(q)s”. Try a shorter word, or the other language’s name.", "near": "Words we have:",
+    "browse": "Browse the rules", "not-understood": "not understood: %(one)s",
+    "away": gettext_noop("This needs a network: it is worked out on a server."),
+    "reckoned": gettext_noop("Reckoned on this phone, without a server."),
+}  # fmt: skip
+
+
+def words_json(language: str) -> dict[str, str]:
+    with override(language):
+        return {key: gettext(word) for key, word in WORDS.items()}

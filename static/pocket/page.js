@@ -1,0 +1,79 @@
+// What the phone's own answers share: where the site stands, its data and words, icons, chips.
+const html = document.documentElement;
+export const root = new URL(html.dataset.root || "/", document.baseURI);
+export const language = html.lang;
+const held = new Map();
+
+// A file of the pack, asked for once.
+export function data(name) {
+  if (!held.has(name)) {
+    held.set(name, fetch(new URL(`pocket/${name}`, root), { cache: "no-cache" }).then((answer) => {
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      return answer.json();
+    }).catch((error) => { held.delete(name); throw error; }));
+  }
+  return held.get(name);
+}
+
+export const words = () => data(`words.${language}.json`);
+
+// The page at an address without its query, as it stands in the copy.
+export async function plain(url) {
+  const answer = await fetch(url.origin + url.pathname);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+export function escape(text) {
+  return String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;").replace(/'/g, "&#x27;");
+}
+
+export function fill(text, facts) {
+  return text.replace(/%\((\w+)\)s/g, (_, name) => facts[name]);
+}
+
+const sprite = () => document.querySelector("svg use").getAttribute("href").split("#")[0];
+
+export function icon(name) {
+  return `<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
+}
+
+export const pageUrl = (path) => new URL(`${language}/${path}`, root).pathname;
+
+// The way from the page at this address to the top of the site, as the pages themselves write it.
+export function up(url) {
+  return "../".repeat(url.pathname.slice(root.pathname.length).split("/").length - 1);
+}
+
+export function toggled(params, name, value) {
+  const changed = new URLSearchParams(params);
+  const values = changed.getAll(name);
+  changed.delete(name);
+  for (const one of values.includes(value) ? values.filter((v) => v !== value) : [...values, value]) changed.append(name, one);
+  return `?${changed}`;
+}
+
+// Chips say which values are on, and each leads to the address that toggles it.
+export function chips(within, params) {
+  for (const chip of within.querySelectorAll("a.chip[id^=chip-]")) {
+    const [, name, value] = /^chip-([a-z]+)-(.+)$/.exec(chip.id);
+    const on = params.getAll(name).includes(value);
+    chip.classList.toggle("on", on);
+    const mark = chip.querySelector("svg");
+    if (mark) mark.remove();
+    if (on) chip.insertAdjacentHTML("afterbegin", icon("check"));
+    if (on) chip.setAttribute("aria-current", "true"); else chip.removeAttribute("aria-current");
+    chip.setAttribute("href", toggled(params, name, value));
+    if (chip.hasAttribute("hx-get")) chip.setAttribute("hx-get", toggled(params, name, value));
+  }
+}
+
+export function hidden(form, params, names) {
+  for (const input of form.querySelectorAll("input[type=hidden]")) input.remove();
+  for (const name of names) {
+    for (const value of params.getAll(name)) {
+      const input = document.createElement("input");
+      Object.assign(input, { type: "hidden", name, value });
+      form.append(input);
+    }
+  }
+}

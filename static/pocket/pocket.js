@@ -1,0 +1,90 @@
+// Answers on the phone what a server would have answered: the search, filters, tools and the set-up guide, each in a file of its own.
+import { data, language, root, words } from "./page.js";
+
+const ROUTES = [
+  [/^[a-z]{2}\/find\/$/, () => import("./find.js"), "#found"],
+  [/^[a-z]{2}\/tsukuyumi\/tools\/(?:conquer|dies|pass|score)\/$/, () => import("./tools.js"), "#tool"],
+  [/^[a-z]{2}\/tsukuyumi\/tools\/setup\/$/, () => import("./guide.js"), "#tool"],
+  [/^[a-z]{2}\/(?:rulings|[a-z]+\/[a-z]+)\/$/, () => import("./shelves.js"), "#list"],
+];
+const inCopy = "pocket" in document.documentElement.dataset;
+const routeOf = (url) => ROUTES.find(([path]) => path.test(url.pathname.slice(root.pathname.length)));
+
+async function away(target) {
+  const said = await words();
+  target.insertAdjacentHTML("afterbegin", `<p class="sheet" role="status"></p>`);
+  target.firstChild.textContent = said.away;
+}
+
+// Puts the answer to an address into its place on the page; the address follows, as it would with a server.
+export async function go(url, { target = null, elt = null, first = false } = {}) {
+  const route = routeOf(url);
+  const place = target || (route && document.querySelector(route[2]));
+  if (!place) return;
+  if (!route) return away(place);
+  const { answer } = await route[1]();
+  const { html, address } = await answer(url, place, first);
+  if (html !== undefined) put(place, html);
+  if (!first) remember(elt, address || url);
+  document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
+}
+
+// New content in its place; who was typing there goes on typing.
+function put(place, html) {
+  const typing = place.contains(document.activeElement) ? document.activeElement : null;
+  const { id, name, value, selectionStart } = typing || {};
+  place.innerHTML = html;
+  if (window.htmx) htmx.process(place);
+  const again = typing && place.querySelector(id ? `#${CSS.escape(id)}` : `[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+  if (!again) return;
+  again.focus();
+  if (again.matches("input[type=search]")) { again.value = value; again.setSelectionRange(selectionStart, selectionStart); }
+}
+
+function remember(elt, address) {
+  const source = elt && elt.closest("[hx-push-url], [hx-replace-url], form.tool");
+  if (!source) return;
+  if (source.hasAttribute("hx-push-url")) history.pushState({ pocket: true }, "", address);
+  else history.replaceState({ pocket: true }, "", address);
+}
+
+// Dark or light, and the size of the text: kept here, where no server can set it.
+function display() {
+  const form = document.querySelector("form.display");
+  if (!form) return;
+  const page = document.documentElement;
+  for (const [name, value] of [["theme", page.dataset.theme], ["text", page.className.replace("text-", "")]]) {
+    const chosen = form.querySelector(`[name=${name}][value="${value}"]`);
+    if (chosen) chosen.checked = true;
+  }
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    for (const [name, value] of new FormData(form)) document.cookie = `${name}=${value}; path=${root.pathname}; max-age=31536000; samesite=lax`;
+    const back = document.referrer.startsWith(root.href) ? document.referrer : new URL(`${language}/`, root).href;
+    location.assign(back);
+  };
+}
+
+// An error's record stands in the address; a copy without a server shows it here.
+function report() {
+  const box = document.querySelector("[data-report]");
+  const asked = new URLSearchParams(location.search);
+  const [record, version] = [asked.get("record") || "", asked.get("version") || ""];
+  if (!box || !/^[a-z]{1,20}\/[a-z0-9.-]{1,80}$/.test(record) || !/^[0-9a-f]{1,64}$/.test(version)) return;
+  box.hidden = false;
+  box.querySelector("[data-report-text]").textContent = box.querySelector("[data-copy]").dataset.copy = `${record} · ${version}`;
+}
+
+if (inCopy) {
+  document.cookie = `language=${language}; path=${root.pathname}; max-age=31536000; samesite=lax`;
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    event.preventDefault();
+    const { pathInfo, target, elt } = event.detail;
+    go(new URL(pathInfo.finalRequestPath, location.href), { target, elt });
+  });
+  addEventListener("popstate", () => go(new URL(location.href), { first: true }));
+  display();
+  report();
+  if (location.search) go(new URL(location.href), { first: true });
+  else if (document.querySelector("form.tool, #q, .searchbox")) addEventListener("focusin", () => data("find.json"), { once: true });
+}

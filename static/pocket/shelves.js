@@ -1,0 +1,87 @@
+// Filters, words and orders of a shelf without a server: takes the whole shelf and leaves what fits.
+import { fold, split } from "./folding.js";
+import { chips, data, escape, hidden, language, pageUrl, plain, words } from "./page.js";
+
+const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
+
+async function texts() {
+  const [index, shown] = await Promise.all([data("find.json"), data(`find.${language}.json`)]);
+  return new Map(index.documents.map(([collection, slug], n) => [`${collection}/${slug}`, fold(`${shown.names[n].join(" ")} ${shown.texts[n]}`)]));
+}
+
+function fits(row, params, held, typed) {
+  const [key, ...facts] = row.dataset.is.split(" ");
+  const narrowed = FILTERS.every((name) => {
+    const values = params.getAll(name).filter(Boolean);
+    return !values.length || values.some((value) => facts.includes(`${name}:${value}`) || (name === "faction" && key === `factions/${value}`));
+  });
+  return narrowed && typed.every((word) => (held.get(key) || fold(row.textContent)).includes(word));
+}
+
+// One block of rows in the order of a column; what is not known comes last, whichever way.
+function ordered(list, column, down) {
+  const heads = [...list.querySelectorAll("thead a")];
+  const place = heads.findIndex((one) => new URLSearchParams(one.getAttribute("href")).get("sort") === column);
+  if (place < 0) return;
+  const value = (row) => { const found = /\d+/.exec(row.querySelectorAll("td")[place].textContent); return found ? Number(found[0]) : null; };
+  const rows = [...list.querySelectorAll("tbody tr[data-is]")];
+  for (const row of rows) {
+    const badge = row.closest("tbody").querySelector(".side-row .badge");
+    if (badge) row.querySelector("th a").prepend(Object.assign(badge.cloneNode(true), { className: `badge ${row.closest("tbody").className}` }));
+  }
+  rows.sort((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    if (x === null || y === null) return (x === null) - (y === null);
+    return down ? y - x : x - y;
+  });
+  const body = document.createElement("tbody");
+  body.append(...rows);
+  for (const old of list.querySelectorAll("tbody")) old.remove();
+  list.querySelector("table").append(body);
+  const head = heads[place];
+  head.closest("th").setAttribute("aria-sort", down ? "descending" : "ascending");
+  head.insertAdjacentHTML("beforeend", `<span class="order" aria-hidden="true">${down ? "▾" : "▴"}</span>`);
+}
+
+function heads(list, params) {
+  for (const head of list.querySelectorAll("thead a")) {
+    const column = new URLSearchParams(head.getAttribute("href")).get("sort");
+    const changed = new URLSearchParams(params);
+    changed.set("sort", column);
+    changed.set("down", params.get("sort") === column && params.get("down") === "1" ? "0" : "1");
+    head.setAttribute("href", `?${changed}`);
+    head.setAttribute("hx-get", `?${changed}`);
+  }
+}
+
+function counts(list, url, params, left, said) {
+  const count = list.querySelector(".count");
+  count.firstChild.textContent = count.firstChild.textContent.replace(/\d+/, left);
+  if (![...FILTERS, "q"].some((name) => params.getAll(name).some(Boolean))) return;
+  count.insertAdjacentHTML("beforeend", ` · <a class="clear" href="${url.pathname}" hx-get="${url.pathname}" hx-target="#list" hx-push-url="true">${escape(said["show-all"])}</a>`);
+  if (!left) count.insertAdjacentHTML("afterend", `<p class="empty">${escape(said["nothing-fits"])} <a href="${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}">${escape(said["in-all-boxes"])}</a>.</p>`);
+}
+
+export async function answer(url) {
+  const params = url.searchParams;
+  const typed = split(fold(params.get("q") || ""));
+  const [page, said, held] = await Promise.all([plain(url), words(), typed.length ? texts() : new Map()]);
+  const list = page.querySelector("#list");
+  if (!list) return {};
+  for (const row of list.querySelectorAll("[data-is]")) if (!fits(row, params, held, typed)) row.remove();
+  const left = list.querySelectorAll("[data-is]").length;
+  for (const sheet of list.querySelectorAll("section.sheet, tbody, table, .legend")) {
+    const rows = sheet.matches(".legend") ? left : sheet.querySelectorAll("[data-is]").length;
+    if (!rows) sheet.remove();
+    else if (sheet.matches("section")) { const number = sheet.querySelector("h2 small"); if (number) number.textContent = rows; }
+  }
+  if (left && params.get("sort")) ordered(list, params.get("sort"), params.get("down") === "1");
+  heads(list, params);
+  counts(list, url, params, left, said);
+  chips(list, params);
+  for (const more of list.querySelectorAll("details.more-filters")) more.open = Boolean(more.querySelector(".chip.on"));
+  const box = list.querySelector("#q");
+  box.setAttribute("value", params.get("q") || "");
+  hidden(box.form, params, [...FILTERS, "sort", "down"]);
+  return { html: list.innerHTML };
+}

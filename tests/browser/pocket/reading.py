@@ -1,0 +1,24 @@
+"""Fetches addresses over one connection, and closes it."""
+
+import http.client
+from urllib.parse import urlsplit
+
+
+class Reader:
+    """Fetches addresses over one connection."""
+
+    def __init__(self, base: str) -> None:
+        self.host = urlsplit(base).netloc
+        self.connection = http.client.HTTPConnection(self.host, timeout=60)
+
+    def get(self, path: str, **headers: str) -> tuple[int, bytes]:
+        try:
+            return self._get(path, headers)
+        except http.client.RemoteDisconnected:  # a server hangs up on who says nothing for a while
+            self.connection.close()
+            return self._get(path, headers)
+
+    def _get(self, path: str, headers: dict[str, str]) -> tuple[int, bytes]:
+        self.connection.request("GET", path, headers=headers)
+        answer = self.connection.getresponse()
+        return answer.status, answer.read()

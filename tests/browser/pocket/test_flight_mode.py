@@ -1,0 +1,157 @@
+"""A phone that visited once and then lost the network: everything of the reference still answers, and it says so."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+READY = re.compile(r"Ready without network: 3 games, 2 languages, [1-4]\.\d MB, checked today")
+
+
+@pytest.fixture(params=["live", "club"])
+def place(request):
+    """The live site at the top of its host, and the static one under a sub-path."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+def screen(browser):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+    context.set_default_timeout(15_000)
+    yield context.new_page()
+    context.close()
+
+
+def ready(screen, place):
+    """One visit, without a tap; then the proof."""
+    screen.goto(f"{place}en/")
+    expect(screen.locator("[data-pocket-line]")).to_have_text(READY, timeout=60_000)
+
+
+def in_the_copy(screen):
+    return screen.evaluate("'pocket' in document.documentElement.dataset")
+
+
+def test_after_one_visit_everything_answers_in_flight_mode_and_then_the_network_is_used_again(screen, place):
+    ready(screen, place)
+    screen.context.set_offline(True)
+    # a rules page and the rule behind a clause
+    screen.goto(f"{place}en/tsukuyumi/rules/tsk.move/")
+    assert in_the_copy(screen)
+    screen.locator("#tsk\\.move\\.12 a.number").tap()
+    expect(screen.locator("h1")).to_contain_text("Passing")
+    # a card, the language switch, reload
+    screen.goto(f"{place}en/tsukuyumi/cards/prosperity/")
+    screen.locator("[data-language-switch]").tap()
+    expect(screen.locator("html")).to_have_attribute("lang", "fr")
+    screen.reload()
+    expect(screen.locator("html")).to_have_attribute("lang", "fr")
+    # a French question with a typo
+    screen.goto(f"{place}fr/")
+    screen.get_by_role("searchbox").press_sequentially("sangloisele", delay=10)
+    expect(screen.locator("#found a.hit").first).to_contain_text("Sangloiselle")
+    screen.locator("#found a.hit").first.tap()
+    expect(screen.locator("h1")).to_contain_text("Sangloiselle")
+    # filters combine, and the back button takes them away
+    screen.goto(f"{place}en/tsukuyumi/cards/")
+    screen.locator("#chip-kind-faction-event").tap()
+    expect(screen.locator(".count")).to_contain_text("40 of")
+    screen.locator("#chip-faction-nomads").tap()
+    expect(screen.locator(".count")).to_contain_text("5 of")
+    screen.go_back()
+    expect(screen.locator(".count")).to_contain_text("40 of")
+    # a calculator
+    screen.goto(f"{place}en/tsukuyumi/tools/pass/")
+    screen.locator("button[name=plus][value='own.small']").tap()
+    expect(screen.locator(".verdict")).to_contain_text("Yes, you may pass through")
+    screen.locator("button[name=plus][value='e1.large']").tap()
+    expect(screen.locator(".verdict")).to_contain_text("3 more strength")
+    expect(screen.locator("[data-reckoned]")).to_be_visible()
+    screen.reload()
+    expect(screen.locator(".verdict")).to_contain_text("3 more strength")
+    # the set-up guide
+    screen.goto(f"{place}en/tsukuyumi/tools/setup/")
+    screen.locator("#mode-coop").tap()
+    expect(screen.locator("#mode-coop")).to_have_attribute("aria-current", "true")
+    screen.locator("#faction-nomads").tap()
+    expect(screen.locator(".order-list")).to_contain_text("Nomads")
+    # dark and light
+    screen.goto(f"{place}en/display/")
+    screen.get_by_role("radio", name="Light").check()
+    screen.get_by_role("button", name="Use these").tap()
+    expect(screen.locator("html")).to_have_attribute("data-theme", "light")
+    # what needs a server says so
+    screen.goto(f"{place}en/tsukuyumi/tools/map/")
+    expect(screen.locator("main")).to_contain_text("when there is a network")
+    screen.context.set_offline(False)
+    screen.goto(f"{place}en/metals/")
+    assert in_the_copy(screen) == place.endswith("/club/games/")
+
+
+def test_a_page_that_was_open_when_the_network_went_still_answers_taps(screen, live, connect):
+    connect(live).get("/en/tsukuyumi/tools/dies/")  # the first question makes the server read its files
+    ready(screen, live)
+    screen.goto(f"{live}en/tsukuyumi/tools/dies/")
+    assert not in_the_copy(screen)
+    screen.context.set_offline(True)
+    screen.locator("button[name=plus][value='u.squeaker']").tap()
+    expect(screen.locator("input[name='u.squeaker']")).to_have_value("1")
+    expect(screen.locator("[data-reckoned]")).to_be_visible()
+    screen.context.set_offline(False)
+    screen.locator("button[name=plus][value='u.squeaker']").tap()
+    expect(screen.locator("input[name='u.squeaker']")).to_have_value("2")
+    expect(screen.locator("[data-reckoned]")).to_have_count(0)
+
+
+def test_storage_thrown_away_in_the_middle_is_said_and_repaired(screen, place):
+    ready(screen, place)
+    thrown = """async () => { let n = 0; for (const name of await caches.keys()) { if (name.endsWith(':state')) continue;
+      const store = await caches.open(name); for (const key of await store.keys()) { await store.delete(key); n += 1; } } return n; }"""
+    assert screen.evaluate(thrown) > 20
+    screen.context.set_offline(True)
+    screen.goto(f"{place}en/necropole/rules/")
+    expect(screen.locator("[data-damaged]")).to_contain_text("thrown a part of its copy away")
+    screen.context.set_offline(False)
+    screen.goto(f"{place}en/about/")
+    expect(screen.locator("[data-pocket-line]")).to_have_text(READY, timeout=60_000)
+    screen.context.set_offline(True)
+    screen.goto(f"{place}en/necropole/rules/")
+    assert in_the_copy(screen)
+    expect(screen.locator("h1")).to_have_text("Rules")
+    screen.context.set_offline(False)
+
+
+def test_the_whole_storage_gone_leaves_a_working_site_that_keeps_itself_again(screen, live):
+    ready(screen, live)
+    screen.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    screen.goto(f"{live}en/about/")
+    expect(screen.locator("[data-pocket-line]")).to_have_text(READY, timeout=60_000)
+
+
+def test_the_button_asks_where_data_is_to_be_saved(browser, club):
+    """A phone that saves data fetches nothing by itself."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_init_script("Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })")
+    screen = context.new_page()
+    screen.goto(f"{club}en/about/")
+    expect(screen.locator("[data-pocket-line]")).to_contain_text("Not yet on this phone")
+    screen.wait_for_timeout(3000)
+    expect(screen.locator("[data-pocket-line]")).to_contain_text("Not yet on this phone")
+    screen.locator("[data-pocket-keep]").click()
+    expect(screen.locator("[data-pocket-line]")).to_have_text(READY, timeout=60_000)
+    context.close()
+
+
+def test_a_record_of_the_static_site_leads_to_a_report_with_its_name_and_version(screen, club):
+    screen.goto(f"{club}en/tsukuyumi/clauses/tsk.move.12/")
+    screen.get_by_role("link", name="Report an error here").tap()
+    expect(screen.locator("[data-report-text]")).to_have_text(re.compile(r"^clauses/tsk\.move\.12 · [0-9a-f]{12}$"))
+
+
+def test_the_bare_address_of_the_static_site_opens_in_the_phones_language(browser, club):
+    for locale in ("fr-CA", "en-US"):
+        context = browser.new_context(locale=locale)
+        screen = context.new_page()
+        screen.goto(club)
+        screen.wait_for_url(f"{club}{locale[:2]}/")
+        context.close()

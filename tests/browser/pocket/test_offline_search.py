@@ -1,0 +1,59 @@
+"""The search on the phone, asked the questions that the live search is measured by."""
+
+import json
+import tomllib
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+QUESTIONS = tomllib.loads((Path(__file__).parents[2] / "rules/questions.toml").read_text("utf-8"))["questions"]
+ASK = """async (questions) => {
+  const { index } = await import(WHERE);
+  const asked = await index();
+  return questions.map((q) => asked.search(q, { most: 3 }).hits.map((hit) => `${hit.document.collection}/${hit.document.slug}`));
+}"""
+
+
+@pytest.fixture(scope="module")
+def offline_tops(browser, club, site):
+    """The first three hits of every question, found by the static site's own script."""
+    context = browser.new_context()
+    screen = context.new_page()
+    screen.goto(f"{club}en/find/")
+    module = next((site / "static/pocket").glob("find.*.js")).name
+    tops = screen.evaluate(ASK.replace("WHERE", f"'{club}static/pocket/{module}'"), [q["q"] for q in QUESTIONS])
+    context.close()
+    return tops
+
+
+@pytest.fixture(scope="module")
+def live_tops(server, connect):
+    reader = connect(server)
+    found = [json.loads(reader.get(f"/api/v1/search/?q={quote(q['q'])}&page_size=3")[1])["results"] for q in QUESTIONS]
+    return [[f"{hit['kind']}/{hit['slug']}" for hit in hits] for hits in found]
+
+
+def share(tops, chosen):
+    return sum(bool(set(top) & set(q["right"])) for q, top in zip(QUESTIONS, tops, strict=True) if chosen(q)) / sum(map(chosen, QUESTIONS))
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [
+        ("all", bool),
+        ("held-out", lambda q: "held-out" in q.get("tags", ())),
+        ("French", lambda q: q["lang"] == "fr"),
+        ("typos", lambda q: "typo" in q.get("tags", ())),
+    ],
+)
+def test_offline_the_right_answer_is_as_often_among_the_first_three(offline_tops, live_tops, capsys, name, chosen):
+    offline, live = share(offline_tops, chosen), share(live_tops, chosen)
+    with capsys.disabled():
+        print(f"\nsearch without network, {name}: {offline:.1%} in the top 3, live {live:.1%}")
+    assert offline >= live - 0.05
+
+
+def test_offline_and_live_nearly_always_agree_on_the_first_hit(offline_tops, live_tops):
+    same = sum(a[:1] == b[:1] for a, b in zip(offline_tops, live_tops, strict=True))
+    assert same >= 0.97 * len(QUESTIONS)

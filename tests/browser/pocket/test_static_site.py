@@ -1,0 +1,129 @@
+"""The static site behind a plain file server under a sub-path: whole, the same as the live one, the same each time."""
+
+import hashlib
+import html
+import json
+import re
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+
+ADDRESS = re.compile(r'\s(?:href|src|action|hx-get|data-share)="([^"]*)"')
+ID = re.compile(r'\sid="([^"]*)"')
+# What differs because it needs the server: dark or light is kept by a form, boards are laid anew, programs ask the API.
+NEEDS_SERVER = ("/display/", "/tools/map/", "/about/", "/tools/oni/")
+
+
+def test_every_link_of_every_page_resolves_and_stays_on_the_site(club, site, connect):
+    reader = connect(club)
+    top = urlsplit(club).path
+    waiting, status, ids, wanted = [top], {}, {}, set()
+    while waiting:
+        path = waiting.pop()
+        if path in status:
+            continue
+        status[path], body = reader.get(path)
+        if not path.endswith("/") or "/bulk/" in path:
+            continue
+        text = body.decode()
+        ids[path] = set(ID.findall(text))
+        for found in ADDRESS.findall(text):
+            there = urlsplit(urljoin(f"http://{reader.host}{path}", html.unescape(found)))
+            assert there.netloc == reader.host, (path, found)
+            assert there.path.startswith(top), (path, found)
+            waiting.append(there.path)
+            if there.fragment and there.path.endswith("/"):
+                wanted.add((there.path, unquote(there.fragment)))
+    assert {path for path, code in status.items() if code != 200} == set()
+    assert {(path, one) for path, one in wanted if one not in ids[path]} == set()
+    pages = {f"{top}{p.parent.relative_to(site).as_posix()}/".replace("/./", "/") for p in site.glob("*/**/index.html")}
+    pages = {page for page in pages if not page.startswith((f"{top}api/", f"{top}bulk/"))}
+    assert pages <= set(status), "a page that nobody can reach"
+    assert len(pages) > 4500
+
+
+def plain(text: str, base: str, top: str) -> str:
+    """A page without what only one of the two has: where it stands, its own scripts, a form's secret, the way back."""
+    text = re.sub(r'\s(href|src|action|hx-get|data-share|data-root|data-pocket-script)="([^"]*)"',
+                  lambda m: f' {m.group(1)}="{urljoin(base, html.unescape(m.group(2))).replace(top, "/", 1)}"', text)  # fmt: skip
+    text = re.sub(r'<script (?:type="module" )?src="[^"]*/pocket/(?:display|pocket)\.[^"]*"></script>\n', "", text)
+    text = text.replace(" data-pocket>", ">")
+    return re.sub(r"(/display/)\?next=[^\"]*", r"\1", text)
+
+
+def test_every_page_equals_the_live_one_but_for_what_needs_the_server(club, site, server, connect):
+    """Every seventh page, and every page above the records; the other pages come from the same few templates."""
+    paths = sorted(f"/{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html"))
+    chosen = [p for n, p in enumerate(paths) if n % 11 == 0 or p.count("/") < 5]
+    chosen = [p for p in chosen if not p.endswith(NEEDS_SERVER) and "/tables/" not in p]
+    assert len(chosen) > 400
+    reader = connect(server)
+    for path in chosen:
+        code, there = reader.get(path)
+        assert code == 200, path
+        here = (site / path.strip("/") / "index.html").read_text("utf-8")
+        mine = plain(here, f"{club}{path[1:]}", club)
+        assert mine == plain(there.decode(), f"{server}{path}", f"{server}/"), path
+
+
+def test_building_it_twice_gives_the_same_bytes(site, live, shared, connect):
+    """The site was written by one process, the live site's pack by another with another database."""
+    whole = hashlib.sha256()
+    for file in sorted((p for p in site.rglob("*") if p.is_file()), key=lambda p: p.relative_to(site).as_posix()):
+        body = file.read_bytes()
+        whole.update(f"{file.relative_to(site).as_posix()}\0{len(body)}\0".encode() + body)
+    assert next((shared / "pack").glob("*/site.sha256")).read_text("utf-8") == whole.hexdigest()
+    assert connect(live).get("/pocket/pack.json")[1] == (site / "pocket/pack.json").read_bytes()
+
+
+def test_the_command_prints_how_large_it_is_and_the_pack_is_small_enough(site, capsys):
+    said = (site.parents[1] / "said.txt").read_text("utf-8")
+    files = [p for p in site.rglob("*") if p.is_file()]
+    with capsys.disabled():
+        print("\n" + said.strip())
+    assert f"{len(files)} files" in said
+    assert f"{sum(p.stat().st_size for p in files) / 1e6:.1f} MB" in said
+    assert sum(p.stat().st_size for p in site.glob("pocket/*.pack")) <= 5_000_000
+
+
+def test_records_stand_at_the_apis_own_paths_and_say_the_same(site, server, connect):
+    reader = connect(server)
+    files = sorted(site.glob("api/v1/*/*/index.json"))
+    assert len(files) > 2000
+    for file in files[::40]:
+        path = f"/{file.parent.relative_to(site).as_posix()}/"
+        assert json.loads(reader.get(path)[1]) == json.loads(file.read_text("utf-8")), path
+        assert (file.parent / "index.html").read_bytes() == file.read_bytes()
+    units = json.loads((site / "api/v1/units/index.json").read_text("utf-8"))
+    assert units["count"] == len(units["results"]) == json.loads(reader.get("/api/v1/units/")[1])["count"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_bulk_files_hold_every_record_of_a_game_in_one_language_with_the_version(site, server, language, connect):
+    version = json.loads(connect(server).get("/api/v1/")[1])["version"]
+    seen = 0
+    for game in ("tsukuyumi", "necropole", "metals"):
+        bulk = json.loads((site / f"bulk/{game}.{language}.json").read_text("utf-8"))
+        assert (bulk["version"], bulk["game"], bulk["language"]) == (version, game, language)
+        assert all(isinstance(record["name"], str) and record["game"] == game for record in bulk["records"])
+        seen += len(bulk["records"])
+    assert seen == len(list(site.glob("api/v1/*/*/index.json")))
+
+
+def test_the_sitemap_names_every_page(site):
+    named = set(re.findall("<loc>([^<]+)</loc>", (site / "sitemap.xml").read_text("utf-8")))
+    assert named == {f"{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html")}
+
+
+def test_the_installable_app_has_every_icon_it_names(site):
+    for language in ("en", "fr"):
+        for theme, ground in (("", "#0b0e13"), ("-light", "#f4f1ea")):
+            file = site / language / f"manifest{theme}.webmanifest"
+            manifest = json.loads(file.read_text("utf-8"))
+            assert manifest["background_color"] == manifest["theme_color"] == ground
+            assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"] if icon["purpose"] == "maskable"}
+            for icon in [*manifest["icons"], *(i for s in manifest["shortcuts"] for i in s["icons"])]:
+                assert (file.parent / icon["src"]).resolve().is_file(), icon
+            for shortcut in manifest["shortcuts"]:
+                assert (Path(file.parent / shortcut["url"]).resolve() / "index.html").is_file()
