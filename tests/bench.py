@@ -17,7 +17,7 @@ from rules import judging
 from rules.engine.kernel import hexes
 from rules.engine.kernel.chance import Chance
 from rules.engine.tsukuyumi import check, oni, position
-from tests import bench_metals
+from tests import bench_coop, bench_metals
 
 ROOT = Path(__file__).parents[1]
 QUESTIONS = tomllib.loads((ROOT / "tests/rules/questions.toml").read_text("utf-8"))["questions"]
@@ -114,6 +114,7 @@ def engine() -> None:
 
 def main() -> None:
     engine()
+    bench_coop.games()
     bench_metals.main()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -134,6 +135,8 @@ def main() -> None:
             time.sleep(2)
             searches(connection)
             pages(connection)
+            bench_tables.main(connection)
+            bench_coop.share_of_a_request(connection, board)
         finally:
             server.terminate()
             server.wait()

@@ -43,7 +43,7 @@ def next_attack(position: Position, attacks_left: int = 2) -> Decision:
     """The attack that the criteria single out; with the Abyssal in play the last of a turn is its own."""
     ground = [area for area in position.areas if is_target(position, area)]
     because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]
-    ways = Ways(position, guards_of(position), readings_of(position))
+    ways = Ways(position, guards_of(position), readings_of(position), ground)
     if attacks_left == 1 and ways.readings.abyssal != "usual":
         led = _led_by_the_abyssal(position, ground, ways)
         if led:
@@ -217,7 +217,7 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     first = next((reason for reason in decision.because if reason.code in ("observer", "abyssal")), None)
     if first is not None:
         return Reason(first.code, first.clause, {"area": str(here), **first.facts})
-    ways = Ways(position, guards_of(position), readings_of(position))
+    ways = Ways(position, guards_of(position), readings_of(position), [here])
     target = _targets(position, [here], ways)[here]
     best = decision.options[0] if decision.options else None
     own = next((f for n in range(12) if (f := with_figures(target, n, ways)) is not None), None)

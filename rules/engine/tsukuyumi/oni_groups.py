@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.oni_ways import Route, Ways
+from rules.engine.tsukuyumi.oni_ways import Route, RouteKeys, Ways
 
 
 @dataclass(frozen=True)
@@ -17,14 +17,14 @@ class Step:
     path: Route
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind:
-    """Figures that are alike for one target: as strong, as large, with the same ways."""
+    """Figures that are alike for one target: as strong, as large, with the same ways; one of each, so that they are quick to tell apart."""
 
     conquest: int
     strength: int
     flies: bool
-    routes: tuple[tuple[int, frozenset[Hex]], ...]  # steps, guarded areas passed through
+    routes: RouteKeys
     rank: int
     start: Hex | None = None  # told apart by it only where those from one area pass together
     leads: bool = False  # the Abyssal in its own attack
@@ -173,14 +173,21 @@ def groups_of(target: Target, team: Team, distance: int, ways: Ways) -> Iterator
 def with_comers(targets: Mapping[Hex, Target], ways: Ways, leader: str | None = None) -> None:
     """Writes into each target every figure that could come to it."""
     by_start = ways.readings.passing == "same-start"
+    kinds: dict[tuple[object, ...], Kind] = {}
     for figure in ways.figures:
+        start = figure.start if by_start else None
+        leads = leader is not None and figure.unit == leader
+        alike = (figure.conquest, figure.strength, figure.mover[1], figure.rank, start, leads)
         for end, routes in ways.between(figure.start, figure.mover).items():
-            if end in targets and end != figure.start:
-                start = figure.start if by_start else None
-                leads = leader is not None and figure.unit == leader
+            if end not in targets or end == figure.start:
+                continue
+            kind = kinds.get((alike, routes.number))
+            if kind is None:
                 kind = Kind(figure.conquest, figure.strength, figure.mover[1], routes.keys, figure.rank, start, leads)
-                targets[end].starts.setdefault(kind, []).append((figure.unit, figure.start, figure.count))
-                targets[end].paths[figure.unit, figure.start] = routes.paths
+                kinds[alike, routes.number] = kind
+            target = targets[end]
+            target.starts.setdefault(kind, []).append((figure.unit, figure.start, figure.count))
+            target.paths[figure.unit, figure.start] = routes.paths
 
 
 def _picks(places: list[tuple[str, Hex, int]], count: int) -> Iterator[tuple[tuple[str, Hex], ...]]:

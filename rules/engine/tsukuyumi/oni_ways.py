@@ -1,6 +1,6 @@
 """The ways of the co-op Oni (coop.oni.3): who could go where, how far, and past whom. Decides nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.engine.kernel.hexes import Hex
@@ -15,6 +15,7 @@ RONIN_REACH = 3  # coop.legend.6
 ABOVE_LARGE = 8
 
 Route = tuple[Hex, ...]  # start … end
+RouteKeys = tuple[tuple[int, frozenset[Hex]], ...]  # steps, guarded areas passed through
 Guards = Mapping[Hex, Strength]
 
 
@@ -54,10 +55,11 @@ class Figure:
 
 @dataclass(frozen=True)
 class Routes:
-    """The different ways to one end: their keys in a fixed order, and a path for each."""
+    """The different ways to one end: their keys in a fixed order, a path for each, and a number that equal keys share."""
 
     keys: tuple[tuple[int, frozenset[Hex]], ...]
     paths: Mapping[tuple[int, frozenset[Hex]], Route]
+    number: int
 
 
 def figures_of(position: Position, readings: Readings) -> Iterator[Figure]:
@@ -71,9 +73,11 @@ def figures_of(position: Position, readings: Readings) -> Iterator[Figure]:
 
 
 class Ways:
-    """coop.oni.3: ways of Oni over open edges, told apart by length and the guarded areas they pass through; worked out once a start."""
+    """coop.oni.3: ways of Oni over open edges to the areas that may be attacked, told apart by length and the guarded areas they pass
+    through; worked out once a start."""
 
-    def __init__(self, position: Position, guards: Guards, readings: Readings) -> None:
+    def __init__(self, position: Position, guards: Guards, readings: Readings, ends: Iterable[Hex]) -> None:
+        self.ends = frozenset(ends)
         self.guards = guards
         self.readings = readings
         self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
@@ -82,14 +86,18 @@ class Ways:
         self.figures = tuple(figures_of(position, readings))
         homes = () if readings.through_homes else (h for h, a in position.areas.items() if a.kind == "home")
         self.shut = frozenset(homes)
+        self.numbers: dict[RouteKeys, int] = {}
         self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
 
     def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, Routes]:
         """Every end that a figure reaches from here, with its different ways."""
         if (start, mover) not in self.known:
             found = self._spread(start, *mover)
-            self.known[start, mover] = {end: Routes(_in_order(paths), paths) for end, paths in found.items()}
+            self.known[start, mover] = {end: self._numbered(_in_order(paths), paths) for end, paths in found.items()}
         return self.known[start, mover]
+
+    def _numbered(self, keys: RouteKeys, paths: Mapping[tuple[int, frozenset[Hex]], Route]) -> Routes:
+        return Routes(keys, paths, self.numbers.setdefault(keys, len(self.numbers)))
 
     def _spread(self, start: Hex, reach: int, flies: bool) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
         found: dict[Hex, dict[tuple[int, frozenset[Hex]], Route]] = {}
@@ -105,7 +113,8 @@ class Ways:
                 for there in roads[here]:
                     if there in way:
                         continue
-                    found.setdefault(there, {}).setdefault((steps, passed), (*way, there))
+                    if there in self.ends:
+                        found.setdefault(there, {}).setdefault((steps, passed), (*way, there))
                     if steps < reach:
                         longer.append(((*way, there), passed))
             ways = longer
