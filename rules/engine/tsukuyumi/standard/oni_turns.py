@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
@@ -282,19 +282,30 @@ def _placements(state: State, by: str) -> Iterator[object]:
         for here in sorted(state.position.areas):
             if not place_reasons(state, by, unit, here):
                 yield c.PlaceOni(by, unit, here)
-    if (state.position.supply or {}).get(SHADOWS):
-        for areas in combinations(sorted(state.position.areas), (state.position.supply or {})[SHADOWS]):
-            if not shadow_reasons(state, by, areas):
-                yield s.PlaceShadows(by, areas)
+    number = (state.position.supply or {}).get(SHADOWS, 0)
+    if number:
+        fit = [h for h in sorted(state.position.areas) if oni_actions.check_place(state.position, by, SHADOWS, h).legal]
+        shared = state.position.reads("three-shadows-areas", "different") == "any"
+        chosen = combinations_with_replacement(fit, number) if shared else combinations(fit, number)
+        yield from (s.PlaceShadows(by, areas) for areas in chosen)
 
 
 def _attacks(state: State, by: str) -> Iterator[object]:
-    for start in sorted(state.position.areas):
-        for walks in oni_led.led_groups(budget.lens(state), start):
-            for target in sorted({walk.path[-1] for walk in walks}):
-                for kind, judge in ((c.OniConquer, conquest_reasons), (s.OniHunt, hunt_reasons)):
-                    try:
-                        if not judge(state, by, start, walks, target):
-                            yield kind(by, start, walks, target)
-                    except BadInput:
-                        continue  # a value that only components print
+    for start, walks in _groups(state, by):
+        for target in sorted({walk.path[-1] for walk in walks}):
+            for kind, judge in ((c.OniConquer, conquest_reasons), (s.OniHunt, hunt_reasons)):
+                try:
+                    if not judge(state, by, start, walks, target):
+                        yield kind(by, start, walks, target)
+                except BadInput:
+                    continue  # a value that only components print
+
+
+def _groups(state: State, by: str) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
+    """Whom the active player may lead: any Oni of one area, or only the Abyssal and all with it."""
+    position = budget.lens(state)
+    if due.leads_left(state, by) <= 0:
+        yield from abyssal.groups(position)
+        return
+    for start in sorted(position.areas):
+        yield from ((start, walks) for walks in oni_led.led_groups(position, start))

@@ -83,12 +83,11 @@ def accepted(state: Any, command: Any) -> bool:
 
 
 @pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("game", range(2))
-def test_the_list_and_the_judge_agree_on_everything_conceivable(name, game):
+def test_the_list_and_the_judge_agree_on_everything_conceivable(name):
     seen = set()
-    for n, (_, _, state) in enumerate(playthrough(small(name, f"{name} {game}"), f"{name} {game}")):
+    for n, (_, _, state) in enumerate(playthrough(small(name, f"{name} 0"), f"{name} 0")):
         place = (state.stage, state.standard.step, state.position.phase, bool(state.pending) and state.pending[0].kind)
-        if place in seen and n % 23:
+        if place in seen and n % 31:
             continue
         seen.add(place)
         listed = {key(one) for one in islice(GAME.legal_commands(state, CATALOGUE), ENOUGH) if is_small(state, one)}
