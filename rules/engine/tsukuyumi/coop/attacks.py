@@ -62,15 +62,17 @@ def attacked(
     return (*first, *taken(fold(state, first).position, (option.target,), damage_given))
 
 
-def taken(position: Position, areas: Sequence[Hex], damage_given: int | None = None) -> Events:
-    """These areas fall at the same time: markers, new Oni where nobody stands, damage elsewhere, counterattacks last."""
+def taken(position: Position, areas: Sequence[Hex], damage_given: int | None = None, hurt_only: Sequence[Hex] = ()) -> Events:
+    """These areas fall at the same time: markers, new Oni where nobody stands, damage elsewhere, counterattacks last.
+
+    `hurt_only`: of them those that the Oni do not take."""
     found: list[Any] = []
     tasks: list[Task] = []
     answers: list[Task] = []
     now = position
     for area in areas:
         clause = "coop.oni.9" if now.enemies(ONI, area) else "coop.oni.8"
-        if now.areas[area].territory != ONI:
+        if now.areas[area].territory != ONI and area not in hurt_only:
             found.append(board.TerritoryMarked(area, ONI, now.areas[area].territory, clause))
         if clause == "coop.oni.8":
             unit = in_supply(now, "smallest")

@@ -10,7 +10,7 @@ from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, refuse, t
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.legends import OBSERVER, brought, comes, for_the_shadows
 from rules.engine.tsukuyumi.coop.state import ROUND_CARD, Task
-from rules.engine.tsukuyumi.coop.steps import can_attack, fallen, goes
+from rules.engine.tsukuyumi.coop.steps import attackable, can_attack, fallen, goes
 from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.state import State
 
@@ -82,7 +82,11 @@ def princess_attacks(state: State, task: Task) -> Events:
         return (done,)  # coop.card.2.2: destroyed by mines, her action ends
     if any(held.get("mine") for area in task.areas for held in position.areas[area].markers.values()):
         return ()
-    return (done, *fallen(position, [area for area in task.areas if can_attack(position, area)]))
+    strong = [area for area in task.areas if can_attack(position, area)]
+    weak = [area for area in task.areas if area not in strong and attackable(position, area) and position.enemies(ONI, area)]
+    if position.reads("coop-mp71-strength", "needed") == "needed":
+        weak = []
+    return (done, *fallen(position, [*strong, *weak], hurt_only=weak))
 
 
 # --- the Oni round card

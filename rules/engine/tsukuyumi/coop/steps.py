@@ -142,14 +142,14 @@ def attack_here(state: State, command: c.OniAttackHere) -> Events:
     return (*done, *fallen(position, command.areas))
 
 
-def fallen(position: Position, areas: Sequence[Hex]) -> Events:
+def fallen(position: Position, areas: Sequence[Hex], hurt_only: Sequence[Hex] = ()) -> Events:
     """All these areas are attacked at the same time; counterattacks come after all of them (coop.princess.6)."""
     told = []
     for area in areas:
         need, have = strength(position, area)
         occupied = bool(position.enemies(ONI, area))
         told.append(e.OniAttacked(area, (), need, have, occupied, (), "coop.princess.6", counted=False))
-    return (*told, *taken(position, areas))
+    return (*told, *taken(position, areas, hurt_only=hurt_only))
 
 
 # --- markers

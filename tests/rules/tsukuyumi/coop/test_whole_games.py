@@ -14,14 +14,15 @@ def test_a_game_by_careless_players_comes_to_its_end_and_keeps_every_law(number)
     game = None
     for tapped, game in enumerate(playing.play(playing.options(players, f"board {number}"), f"game {number}")):
         laws.check(game)
-        if tapped % 40 == number % 40:
+        if tapped % 60 == number % 60:
             laws.round_trips(game.now)
     assert game is not None
     assert game.now.result is not None
     assert set(game.now.result.winners) <= {"oni", *game.now.coop.players}
     assert GAME.outcome(game.now).scores.keys() == {"players", "oni"}
     laws.units_only_leave_or_are_bought(game)
-    laws.played_again(game)
+    if number % 3 == 0:
+        laws.played_again(game)
 
 
 def test_the_longer_game_has_four_rounds():
