@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.dateparse import parse_datetime
 
 from cards.loading import LANGUAGES
-from companion.tables import games
+from companion.tables import games, states
 from companion.tables.errors import Impossible
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, Entry, Seat, Table
 from companion.tables.seating import MOST_SEATS, Seated, put_up
@@ -89,7 +89,8 @@ def import_table(*, data: Any) -> Seated:
     if host is None:
         raise BadInput("missing", "seats")
     people = [(name, PLAYER if role == HOST and n != host else role, side) for n, (name, role, side) in enumerate(people)]
-    entries = _Reading(table).read(reading.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
+    read = _Reading(table)
+    entries = read.read(reading.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
     if reading.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
         raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": given["version"]})
 
@@ -99,6 +100,8 @@ def import_table(*, data: Any) -> Seated:
         for entry, number in entries:
             entry.table, entry.seat = seated.table, seats[number]
         Entry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
+        if read.done:
+            states.keep_now(seated.table, read.done[-1][1])
         return seated
 
     return in_one_piece(work)

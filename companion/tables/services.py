@@ -31,12 +31,14 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any) -> Done:
     the missed entries touched, else Stale; against the rules is RuleViolation, somebody else's pieces NotAllowed."""
     _may_play(seat)
     key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
-    table = Table.objects.get(pk=seat.table_id)
-    game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
-    again = _answered(table, key)
-    if again:
-        return again
-    command = games.judged(lambda: game.read_command(reading.mapping(action, "action"), catalogue))
+    game, catalogue = games.game_of(seat.table.game), games.catalogue_of(seat.table.game)
+    try:
+        command = games.judged(lambda: game.read_command(reading.mapping(action, "action"), catalogue))
+    except BadInput:
+        again = _answered(seat.table, key)
+        if again:
+            return again
+        raise
     touched = game.touches(command)
 
     def work() -> tuple[Done, states.Held | None]:
@@ -70,7 +72,7 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any) -> Done:
 
     done, after = in_one_piece(work)
     if after is not None:
-        states.MEMORY.put(table.id, done.entry.version, after)
+        states.MEMORY.put(seat.table_id, done.entry.version, after)
         streams.HUB.tell([done.entry])
     return done
 

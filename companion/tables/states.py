@@ -68,13 +68,24 @@ def held(table: Table, node: int, depth: int) -> Held:
 
 
 def _worked_out(table: Table, node: int, depth: int) -> Held:
+    """From the nearest state that is known: one in memory, a snapshot, or the start."""
     game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
+    latest = list(path(table, node, max(0, depth - EVERY), depth))
+    for number in reversed(range(len(latest))):
+        near = MEMORY.get(table.id, latest[number].version)
+        if near is not None:
+            rest = latest[number + 1 :]
+            return Held(_played(game, near.state, rest), near.replayed + len(rest))
     snapshot = _snapshot(table, node, depth) if depth else None
     state, done = (None, 0) if snapshot is None else (_readable(table, snapshot), snapshot.depth)
     if state is None:
         state, done = game.read_state(table.start, catalogue), 0
-    events = [event for entry in path(table, node, done, depth) for event in entry.events]
-    return Held(replay(game, state, map(game.read_event, events)), replayed=depth - done)
+    rest = latest[len(latest) - (depth - done) :] if depth - done <= len(latest) else list(path(table, node, done, depth))
+    return Held(_played(game, state, rest), depth - done)
+
+
+def _played(game: games.AnyGame, state: Any, entries: Iterable[Entry]) -> Any:
+    return replay(game, state, (game.read_event(event) for entry in entries for event in entry.events))
 
 
 def _readable(table: Table, snapshot: Snapshot) -> Any:
@@ -119,6 +130,12 @@ def keep(table: Table, node: int, depth: int, now: Held) -> None:
     past = depth - RECENT
     if past > 0 and past % (10 * EVERY):
         Snapshot.objects.filter(table=table, depth=past).delete()
+
+
+def keep_now(table: Table, state: Any) -> None:
+    """Writes a snapshot of the table as it stands, so that nobody has to play a long log again."""
+    if table.depth >= EVERY:
+        keep(table, table.node, table.depth, Held(state, replayed=table.depth + EVERY))
 
 
 def forget_from(table: Table, depth: int) -> None:

@@ -1,0 +1,112 @@
+"""Server-sent events, and who called, against the real server."""
+
+import time
+from uuid import uuid4
+
+import pytest
+
+from tests.tables.people import OPTIONS, place
+from tests.tables.serving import Servers, free_port, next_event
+
+
+@pytest.fixture(scope="module")
+def django_db_setup():
+    """No database in this process: the servers have their own."""
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory):
+    found = Servers(tmp_path_factory.mktemp("var"))
+    yield found
+    found.end()
+
+
+@pytest.fixture(scope="module")
+def ports(servers):
+    """Two servers; the second stands behind a proxy."""
+    found = [free_port(), free_port()]
+    servers.start(found[0])
+    servers.start(found[1], "127.0.0.1")
+    return found
+
+
+@pytest.fixture
+def phones(servers, ports):
+    """The host's phone at each of the two servers, and where the table is."""
+    status, made = servers.phone(ports[0]).call("POST", "/api/v1/tables/", OPTIONS)
+    assert status == 201
+    return [servers.phone(port, made["token"]) for port in ports], f"/api/v1/tables/{made['id']}/"
+
+
+def act(phone, table, action, version=0):
+    status, body = phone.call("POST", f"{table}actions/", {"key": str(uuid4()), "version": version, "action": action})
+    assert status == 201
+    return body["entry"]
+
+
+def test_an_entry_arrives_at_once_in_the_same_process_and_within_a_second_or_so_from_another(phones):
+    (here, there), table = phones
+    near, far = here.listen(f"{table}stream/"), there.listen(f"{table}stream/")
+    assert near.headers["Content-Type"] == "text/event-stream"
+    assert near.headers["Content-Encoding"] is None
+    time.sleep(0.3)
+    start = time.monotonic()
+    entry = act(here, table, {"type": "say", "text": "é\nline"})
+    assert next_event(near) == {"id": 1, "data": entry}
+    assert time.monotonic() - start < 1
+    assert next_event(far) == {"id": 1, "data": entry}
+    assert time.monotonic() - start < 3
+    second = act(there, table, place("0,0"), 1)
+    assert next_event(far)["data"] == second
+    assert next_event(near) == {"id": 2, "data": second}
+
+
+def test_after_a_sleep_the_stream_goes_on_where_the_phone_was(phones):
+    (here, there), table = phones
+    entries = [act(here, table, {"type": "say", "text": str(n)}, n) for n in range(4)]
+    stream = there.listen(f"{table}stream/", **{"Last-Event-ID": "2"})
+    assert [next_event(stream)["data"] for _ in range(2)] == entries[2:]
+    fresh = here.listen(f"{table}stream/")
+    last = act(here, table, {"type": "say", "text": "new"}, 4)
+    assert next_event(fresh) == {"id": 5, "data": last}
+    assert next_event(stream) == {"id": 5, "data": last}
+
+
+def test_many_taps_arrive_in_order_once_each_at_many_streams(phones):
+    (here, there), table = phones
+    streams = [phone.listen(f"{table}stream/") for phone in (here, there) for _ in range(5)]
+    time.sleep(0.3)
+    for n in range(30):
+        act((here, there)[n % 2], table, {"type": "say", "text": str(n)}, n)
+    for stream in streams:
+        assert [next_event(stream)["id"] for _ in range(30)] == list(range(1, 31))
+
+
+def test_a_stream_needs_a_seat_and_a_version(servers, phones):
+    (here, _), table = phones
+    assert servers.phone(here.port).call("GET", f"{table}stream/")[0] == 401
+    assert here.call("GET", f"{table}stream/", **{"Last-Event-ID": "x"})[0] == 400
+    status, body = here.call("POST", f"{table}stream/", {})
+    assert (status, body["error"]["code"]) == (405, "method-not-allowed")
+
+
+def test_an_open_stream_does_not_keep_the_server_from_stopping(servers, phones):
+    (here, _), table = phones
+    port = free_port()
+    pid = servers.start(port)
+    stream = servers.phone(port, here.token).listen(f"{table}stream/")
+    assert stream.readline() == b"retry: 2000\n"
+    assert servers.stop(pid) < 10
+
+
+def guesses(phone, addresses):
+    body = {"code": "AAAAAA", "name": "Eve"}
+    return [phone.call("POST", "/api/v1/tables/join/", body, **{"X-Forwarded-For": address})[0] for address in addresses]
+
+
+def test_another_address_is_believed_only_behind_a_configured_proxy(servers, ports):
+    here, there = (servers.phone(port) for port in ports)
+    many = [f"10.0.0.{n}" for n in range(12)]
+    assert guesses(here, many) == [404] * 10 + [429] * 2
+    assert guesses(there, many) == [404] * 12
+    assert guesses(there, ["10.0.1.1"] * 12) == [404] * 10 + [429] * 2
