@@ -14,6 +14,7 @@ REASONS = {
     "used-up": gettext_noop("Allowed are %(limit)s, used %(spent)s: %(asked)s more is too much."),
     "in-one-go": gettext_noop("Movement and combat are each played in one go; you have done something else since."),
     "already-moved": gettext_noop("The figures in %(area)s have moved already in this action."),
+    "guerilla-last": gettext_noop("Guerilla is the Nomads’ last combat card in a round."),
     "over": gettext_noop("The game is over."),
     "module-out": gettext_noop("This module stays in the box here: %(module)s."),
     # set-up

@@ -102,7 +102,8 @@ class Position:
     def enemies(self, of: str, here: Hex) -> list[str]:
         """The other sides with figures in an area; in co-op only the Oni are."""
         sides = [owner for owner, units in self.areas[here].units.items() if owner != of and any(units.values())]
-        return [owner for owner in sides if owner == ONI or of == ONI] if self.together else sides
+        partners = self.together and of != ONI and self.reads("coop-partners", "partners") == "partners"
+        return [owner for owner in sides if owner == ONI] if partners else sides
 
     def sum(self, owner: str, here: Hex, name: str) -> int:
         """A side's total of conquest or attack in an area."""

@@ -11,16 +11,19 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import fights, legends
 from rules.engine.tsukuyumi.coop.cards import code
 from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, refuse
-from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
 from rules.engine.tsukuyumi.coop.marker import lowered
 from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Budget, Gone
 from rules.engine.tsukuyumi.coop.steps import advanced
+from rules.engine.tsukuyumi.position import Position
 from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.verdict import Verdict
 
 Events = tuple[Any, ...]
 WHITE_ACTIONS = 2  # coop.round.6
 WHITE_BUDGET = Budget(production=1, movement=1, combat=1, events=1, initiative=0)  # coop.round.6.1
 CARD_14 = "mp24"
+NOMADS = "nomads"
 CARD_14_BUDGET = Budget(production=0, movement=1, combat=2, events=2, initiative=0)  # coop.card.3
 EVENT_USES = ("event", "princess", "momentum", "priority")
 MOST_PRINTED = 20
@@ -76,8 +79,17 @@ def _uses(state: State, by: str, action: str, limit: int | None, spent: int, poi
     if action in ("movement", "combat") and action in used.actions and used.last != action:
         refuse("in-one-go", "coop.round.7.3")
     if limit is not None and spent + points > limit:
-        clause = "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2"
-        refuse("used-up", clause, limit=limit, spent=spent, asked=points)
+        refuse("used-up", _binding(state, action), limit=limit, spent=spent, asked=points)
+
+
+def _binding(state: State, action: str) -> str:
+    """The clause behind a limit: the white list, the card, or a legendary Oni that takes some of it away."""
+    if state.stage == WHITE:
+        return "coop.round.6.1"
+    printed, left = coop_of(state).budget, budget(state)
+    if action == "production" and printed.production != left.production:
+        return "coop.legend.9"
+    return "coop.legend.11.4" if action == "combat" and printed.combat != left.combat else "coop.round.7.2"
 
 
 def act(state: State, command: actions.Action) -> Events:
@@ -104,12 +116,12 @@ def act(state: State, command: actions.Action) -> Events:
 def _move(state: State, command: actions.Move) -> Events:
     walked = legends.walking(state, command.by)
     if is_free(state):
-        return free.decide(walked, command)
+        return free.carry_out(walked, command, _walkable(state, walked, command))
     limit = budget(state).movement
     _uses(state, command.by, "movement", None, 0)
     if limit is not None and command.points > limit:
         refuse("used-up", "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2", limit=limit, spent=0, asked=command.points)
-    verdict = free.judged(walked, command)
+    verdict = _walkable(state, walked, command)
     gone = {(one.area, one.unit): one.count for one in coop_of(state).gone}
     fresh: list[Reason] = []
     for walk in command.figures:
@@ -132,17 +144,30 @@ def _move(state: State, command: actions.Move) -> Events:
     return (used, *free.carry_out(walked, command, verdict), e.FiguresSpent(spent, "coop.round.7.3"))
 
 
-def _combat(state: State, by: str) -> Events:
+def _walkable(state: State, walked: Position, command: actions.Move) -> Verdict:
+    """The judge's word on a move; what only the Gambler makes massive is refused in her name."""
+    try:
+        return free.judged(walked, command)
+    except RuleViolation as refusal:
+        hers = legends.rolled(state, 5)
+        named = (Reason(r.code, "coop.legend.11.5", r.facts) if hers and r.code == "massive" else r for r in refusal.reasons)
+        raise RuleViolation(tuple(named)) from refusal
+
+
+def _combat(state: State, by: str, card: str | None = None) -> Events:
     """One combat action of the turn."""
     if is_free(state):
         return ()
     _uses(state, by, "combat", budget(state).combat, coop_of(state).used.combat)
-    return (e.TurnUsed(by, "combat", "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2"),)
+    if by == NOMADS and coop_of(state).guerilla:
+        refuse("guerilla-last", "coop.card.2.3")
+    last = GUERILLA if by == NOMADS and card == GUERILLA else None
+    return (e.TurnUsed(by, "combat", "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2", use=last),)
 
 
 def attack(state: State, command: c.OtherAttack) -> Events:
     """A combat card costs a combat action; mines, lasers, events and passive abilities come whenever they come."""
-    used = _combat(state, command.by) if command.source == momentum.SOURCES[0] else ()
+    used = _combat(state, command.by, command.card) if command.source == momentum.SOURCES[0] else ()
     return (*used, *fights.attack(state, command))
 
 

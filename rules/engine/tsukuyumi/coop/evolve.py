@@ -11,6 +11,8 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.state import CHOOSE, TURNS, Budget, Coop, Drawn, Gone, Riposte, Used
 from rules.engine.tsukuyumi.state import OVER, State
 
+GUERILLA = "guerilla"
+
 
 def fold(state: State, happened: Iterable[Any]) -> State:
     """The state after these events of the board and of the co-op game."""
@@ -39,7 +41,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, position=state.position.with_area(area, kind="home", of=of, value=0))
         case e.RoundBegan(number):
             position = replace(state.position, round=number, phase=None, active=None, fought=False)
-            fresh = replace(coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, unbound=False)
+            fresh = replace(coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, guerilla=False, unbound=False)
             return replace(state, stage=CHOOSE, position=position, turned=frozenset(), coop=fresh)
         case e.StageReached(stage):
             phase = stage if stage in TURNS else None
@@ -95,6 +97,7 @@ def _used(coop: Coop, event: e.TurnUsed | e.FiguresSpent) -> Coop:
         spent = replace(spent, production=used.production + event.points)
     elif event.action == "combat":
         spent = replace(spent, combat=used.combat + event.points)
+        coop = replace(coop, guerilla=coop.guerilla or event.use == GUERILLA)
     elif event.action == "events":
         spent = replace(spent, events=used.events + event.points, event_use=event.use)
     return replace(coop, used=spent)
@@ -137,7 +140,12 @@ def _cards(
             opened = (*coop.ripostes, Riposte(by, card)) if lasting else coop.ripostes
             return replace(coop, drawn=tuple(drawn), ripostes=opened)
         case e.RiposteDiscarded(number):
-            return replace(coop, ripostes=tuple(one for n, one in enumerate(coop.ripostes) if n != number))
+            open_ones = len(coop.ripostes)
+            hidden = [one for one in coop.drawn if one.kind == "riposte"][number - open_ones] if number >= open_ones else None
+            drawn = list(coop.drawn)
+            if hidden is not None:
+                drawn.remove(hidden)
+            return replace(coop, ripostes=tuple(one for n, one in enumerate(coop.ripostes) if n != number), drawn=tuple(drawn))
         case e.LegendCame(unit, _, die):
             return replace(coop, gambler=die) if unit == "gambler" else coop
         case e.LegendDestroyed(unit):

@@ -49,9 +49,16 @@ def lowered(state: State, squares: int, clause: str) -> Events:
         for square in position.track or ()
         if square.kind == "riposte" and (at <= square.square < position.momentum if onto else at < square.square <= position.momentum)
     ]
-    may = min(len(left), len(coop_of(state).ripostes))
+    may = min(len(left), discardable(state))
     tasks = (Task("discard-riposte"),) * may
     return (down, e.TasksAdded(tasks, "coop.momentum.9", first=True)) if tasks else (down,)
+
+
+def discardable(state: State) -> int:
+    """The ripostes that may go: those that lie open, and face-down ones too where that is played, counted after them."""
+    coop = coop_of(state)
+    hidden = state.position.reads("coop-riposte-discard", "face-up") == "any"
+    return len(coop.ripostes) + (sum(one.kind == "riposte" for one in coop.drawn) if hidden else 0)
 
 
 def discard(state: State, command: c.DiscardRiposte) -> Events:
@@ -60,8 +67,8 @@ def discard(state: State, command: c.DiscardRiposte) -> Events:
     done = e.TaskDone(task, "coop.momentum.9")
     if command.number is None:
         return (done,)
-    if not 0 <= command.number < len(coop_of(state).ripostes):
-        refuse("no-such-riposte", "coop.momentum.9", number=command.number, found=len(coop_of(state).ripostes))
+    if not 0 <= command.number < discardable(state):
+        refuse("no-such-riposte", "coop.momentum.9", number=command.number, found=discardable(state))
     return (e.RiposteDiscarded(command.number, "coop.momentum.9"), done)
 
 

@@ -18,7 +18,7 @@ from rules.engine.tsukuyumi.coop.common import CLAUSES, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.fights import turnings
 from rules.engine.tsukuyumi.coop.legends import OBSERVER, observer_places, rolled
-from rules.engine.tsukuyumi.coop.marker import last_round
+from rules.engine.tsukuyumi.coop.marker import discardable, last_round
 from rules.engine.tsukuyumi.coop.state import Task
 from rules.engine.tsukuyumi.legends import NAMES
 from rules.engine.tsukuyumi.position import ONI, hexagon
@@ -87,7 +87,7 @@ def answers(state: State, task: Task) -> Iterator[Any]:
             yield c.CardDone()
         case "discard-riposte":
             yield c.DiscardRiposte()
-            yield from (c.DiscardRiposte(number) for number in range(len(coop_of(state).ripostes)))
+            yield from (c.DiscardRiposte(number) for number in range(discardable(state)))
         case "skybound":
             yield from skybound_ways(state)
         case "two-points":

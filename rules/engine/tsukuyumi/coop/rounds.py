@@ -16,6 +16,7 @@ from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, on_the_bo
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.fights import turned_by_themselves
 from rules.engine.tsukuyumi.coop.legends import attacks_a_turn, for_the_shadows, observer_by_herself, rolled
+from rules.engine.tsukuyumi.coop.marker import discardable
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE, Task
 from rules.engine.tsukuyumi.coop.steps import given_up_by_itself, returns_by_herself
 from rules.engine.tsukuyumi.position import ONI
@@ -107,7 +108,7 @@ def _by_itself(state: State, task: Task) -> Events:
             return princess_attacks(state, task)
         case "observer":
             return observer_by_herself(state, task)
-        case "discard-riposte" if not coop_of(state).ripostes:
+        case "discard-riposte" if not discardable(state):
             return (e.TaskDone(task, "coop.momentum.9"),)
         case "skybound" if not on_the_board(state.position, "skybound"):
             return (e.TaskDone(task, "coop.legend.12"),)

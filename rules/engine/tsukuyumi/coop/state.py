@@ -97,4 +97,5 @@ class Coop:
     gone: tuple[Gone, ...] = ()
     gambler: int = 0  # what was rolled when she came in
     legend_destroyed: bool = False  # in this round
+    guerilla: bool = False  # the Nomads have played it in this round: no more combat cards
     unbound: bool = False  # action card 14 is played: nobody is massive in this round

@@ -251,6 +251,18 @@ ACTS = [
         lambda a: a["waiting"], "", "discard-riposte",
     ),
     (
+        "coop-riposte-discard any",
+        'order=boarlords momentum=4 track=4r / 2,0 ocean ;; {"coop":{"drawn":[{"kind":"riposte","by":"boarlords","square":4}]}}',
+        [{"type": "event-point", "by": "boarlords", "use": "momentum"}, {"type": "discard-riposte", "number": 0}],
+        lambda a: a["drawn"], ["riposte"], [],
+    ),
+    (
+        "coop-partners base-game",
+        "order=nomads>boarlords momentum=1 / 2,0 ocean nomads:private*1 boarlords:squeaker*1",
+        [{"type": "conquer", "by": "nomads", "area": "2,0"}],
+        lambda a: a["refused"], [], ["too-weak"],
+    ),
+    (
         "coop-one-riposte one-each",
         "order=nomads>boarlords stat=nomads:private:c10h10a5|small / 2,0 ocean oni:large*2 nomads:private*1 boarlords:squeaker*1",
         [{"type": "oni-attack", "target": "2,0"}, {"type": "choose-riposte"}],
