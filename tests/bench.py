@@ -17,7 +17,7 @@ from rules import judging
 from rules.engine.kernel import hexes
 from rules.engine.kernel.chance import Chance
 from rules.engine.tsukuyumi import check, oni, position
-from tests import bench_coop, bench_metals
+from tests import bench_coop, bench_metals, bench_site, bench_standard, bench_tables
 
 ROOT = Path(__file__).parents[1]
 QUESTIONS = tomllib.loads((ROOT / "tests/rules/questions.toml").read_text("utf-8"))["questions"]
@@ -115,12 +115,13 @@ def engine() -> None:
 def main() -> None:
     engine()
     bench_coop.games()
+    bench_standard.games()
     bench_metals.main()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as var:
-        env = {**os.environ, "COMPANION_VAR": var, "HOST": "127.0.0.1", "PORT": str(port)}
+        env = {**os.environ, "COMPANION_VAR": var, "HOST": "127.0.0.1", "PORT": str(port), "COMPANION_POCKET": "off"}
         for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
         server = subprocess.Popen([sys.executable, "-m", "companion.serve"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
@@ -137,9 +138,13 @@ def main() -> None:
             pages(connection)
             bench_tables.main(connection)
             bench_coop.share_of_a_request(connection, board)
+            bench_standard.share_of_a_request(connection, board)
+            bench_site.worker(f"http://127.0.0.1:{port}")
+            bench_site.marks(f"http://127.0.0.1:{port}")
         finally:
             server.terminate()
             server.wait()
+    bench_site.pocket()
 
 
 if __name__ == "__main__":

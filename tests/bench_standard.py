@@ -1,0 +1,48 @@
+"""Whole standard games by careless players, and what of an answer over HTTP is the judge's work."""
+
+import http.client
+import json
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+from rules import judging
+from rules.engine.tsukuyumi import check, position
+from tests.rules.tsukuyumi.standard.tables import playthrough, table
+
+GAMES = 60
+
+
+def games() -> None:
+    """To the end, two to four players in turn: how long they are, and how quickly they are decided and listed."""
+    start = time.process_time()
+    taps = [sum(1 for _ in playthrough(table(2 + n % 3, f"bench {n}"), f"bench {n}")) for n in range(GAMES)]
+    spent = time.process_time() - start
+    print(f"standard games by careless players: {GAMES} to the end, {statistics.mean(taps):.0f} taps on average (longest {max(taps)})")
+    print(f"{spent / GAMES * 1000:.0f} ms a game, {spent / sum(taps) * 1000:.2f} ms a tap with its list of what is legal")
+
+
+def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[int, int, int], dict[str, Any]]) -> None:
+    """A movement of three groups on 45 areas: the whole answer, and the check itself."""
+    tsukuyumi = judging.tsukuyumi()
+    walks = [{"unit": "guard", "count": 1, "path": ["0,0", "1,0", "2,0"]} for _ in range(3)]
+    action = {"type": "move", "by": "nomads", "points": 2, "figures": walks}
+    asked, judged = [], []
+    for number in range(120):
+        value: Any = board(45, 10, number) | {"mode": "standard"}
+        value["areas"]["0,0"]["units"] = {"nomads": {"guard": 9}}
+        body = json.dumps({"position": value, "action": action}).encode()
+        start = time.perf_counter()
+        connection.request("POST", "/api/v1/tsukuyumi/check/", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        answer.read()
+        asked.append((time.perf_counter() - start) * 1000)
+        if answer.status != 200:
+            raise SystemExit(f"check answered {answer.status}")
+        one = position.read(value, tsukuyumi.catalogue, tsukuyumi.rulings)
+        start = time.perf_counter()
+        check.check(one, action)
+        judged.append((time.perf_counter() - start) * 1000)
+    whole, own = statistics.median(asked[20:]), statistics.median(judged[20:])
+    print(f"check over HTTP, 45 areas, 3 groups: median {whole:.1f} ms, of which the check {own:.2f} ms ({own / whole:.0%})")
