@@ -112,16 +112,16 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
 
 def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
     """What kind of land it is: a small icon below, its number, its properties, its name above."""
-    name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 20), area_name(here))
+    name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 18.5), area_name(here))
     below = [one for one in (ICONS.get(area.kind), *sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)) if one]
     width = 9 * len(below) + (13 if area.kind == "mountain" else 0)
     left = x - width / 2
     icons = format_html_join(
         "",
         '<use class="i-{}" href="{}#{}" x="{}" y="{}" width="9" height="9"/>',
-        ((one, static("icons.svg"), one if one != "immobilised" else "cross", _n(left + 9 * n), _n(y + 16)) for n, one in enumerate(below)),
+        ((one, static("icons.svg"), one if one != "immobilised" else "cross", _n(left + 9 * n), _n(y + 14)) for n, one in enumerate(below)),
     )
-    value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 6), _n(y + 23.5), area.value) if area.value else ""
+    value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 6), _n(y + 21.5), area.value) if area.value else ""
     home = ""
     if area.kind == "home":
         home = format_html(

@@ -12,6 +12,7 @@ from companion.tables import sentences as log_sentences
 from companion.tables import services
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import Seat
+from companion.web.tables import opponents, remembering
 from companion.web.tables.games import FACES
 from companion.web.tables.pages import render_turn, said, seated
 from companion.web.tables.shown import show
@@ -25,7 +26,14 @@ STATUS = {Stale: 409, NotAllowed: 403, Refused: 422, SlowDown: 429}
 @seated
 def act(request: HttpRequest, seat: Seat) -> HttpResponse:
     """One action of the game, or a hand correction."""
-    return _did(request, seat, lambda key, version: services.act(seat=seat, key=key, version=version, action=_composed(request, seat)))
+
+    def deed(key: str | None, version: int) -> None:
+        services.act(seat=seat, key=key, version=version, action=_composed(request, seat))
+        opponents.reply(seat)
+
+    response = _did(request, seat, deed)
+    remembering.keep(request, response, seat)
+    return response
 
 
 @require_POST
@@ -34,6 +42,9 @@ def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
     to = request.POST.get("to")
     if to is not None:
         return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=_number(to, "to")))
+    target = opponents.back_to(seat)
+    if target is not None:
+        return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=target))
     return _did(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
 
 
@@ -45,18 +56,26 @@ def redo(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 def _did(request: HttpRequest, seat: Seat, deed: Any) -> HttpResponse:
     """Does it, then shows the turn; a refusal is shown above it, with its clauses, and nothing is lost."""
-    back = request.POST.get("next", "")
     here = reverse("table", args=[seat.table_id])
+    back = request.POST.get("next", "")
+    back = back if back.startswith(here) else here
     try:
         deed(request.POST.get("key"), _number(request.POST.get("version"), "version"))
     except (TableError, BadInput, RuleViolation) as error:
         return _refused(request, seat, error)
-    if getattr(request, "htmx", None):
-        return render_turn(request, show(seat))
-    return HttpResponseRedirect(back if back.startswith(here) else here)
+    seat.table.refresh_from_db()  # the deed has changed it
+    if not getattr(request, "htmx", None) or not _of_the_turn(back, here):
+        return HttpResponseRedirect(back)
+    return render_turn(request, show(seat))
+
+
+def _of_the_turn(back: str, here: str) -> bool:
+    """Whether somebody tapped on the turn's page, not on a page beside it."""
+    return back.removeprefix(here)[:1] in ("", "?")
 
 
 def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | RuleViolation) -> HttpResponse:
+    seat.table.refresh_from_db()
     status = 422 if isinstance(error, RuleViolation) else next((n for kind, n in STATUS.items() if isinstance(error, kind)), 400)
     shown = show(seat)
     response = render_turn(request, shown, notice(error, shown.table.game), status)

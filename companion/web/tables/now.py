@@ -9,7 +9,7 @@ from uuid import uuid4
 
 @dataclass(frozen=True)
 class Field:
-    """Something that is asked with a tap: `name` goes into the action; options make it a choice, else it is a number."""
+    """Something that is asked with a tap: `name` goes into the action; options make it a choice, of words or of numbers."""
 
     name: str
     label: str
@@ -17,6 +17,11 @@ class Field:
     value: str = ""
     least: int = 0
     most: int = 20
+    number: bool = False
+
+    @property
+    def sent_as(self) -> str:
+        return f"{'s' if self.options and not self.number else 'n'}.{self.name}"
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,7 @@ class Now:
     clause: str = ""
     buttons: Sequence[Button] = ()
     ways_out: Sequence[Button] = ()
-    links: Sequence[tuple[str, str]] = ()
     funnel: Sequence[Reasoned] = ()
     checklist: Sequence[tuple[str, str, bool]] = ()
+    folds: Sequence[tuple[str, Sequence[Button]]] = ()
+    notes: Sequence[str] = ()

@@ -54,8 +54,8 @@ def seated(view: View) -> View:
     return handle
 
 
-def base(request: HttpRequest, shown: Shown, place: str) -> dict[str, Any]:
-    """What every page of a table shows."""
+def base(shown: Shown, place: str, page: str = "") -> dict[str, Any]:
+    """What every page of a table shows; `page` is where a tap comes back to, on pages that are drawn anew in part."""
     title, subtitle = face_of(shown).title(shown)
     return {
         "shown": shown,
@@ -65,6 +65,8 @@ def base(request: HttpRequest, shown: Shown, place: str) -> dict[str, Any]:
         "title": title,
         "subtitle": subtitle,
         "at_table": place,
+        "page": page or reverse("table", args=[shown.table.pk]),
+        "live": bool(page),
         "tabs": face_of(shown).tabs(shown),
         "watching": shown.seat.role == WATCHER,
     }
@@ -86,8 +88,12 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 def render_turn(request: HttpRequest, shown: Shown, notice: dict[str, Any] | None = None, status: int = 200) -> HttpResponse:
-    context = base(request, shown, "turn") | face_of(shown).turn(request, shown) | {"notice": notice}
-    return answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
+    here = reverse("table", args=[shown.table.pk])
+    context = base(shown, "turn", here) | face_of(shown).turn(request, shown) | {"notice": notice}
+    response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
+    # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.
+    response["HX-Replace-Url"] = here + (f"?{request.GET.urlencode()}" if request.GET else "")
+    return response
 
 
 @require_safe
@@ -98,7 +104,7 @@ def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     face = face_of(shown)
     if name not in {one.slug for one in face.tabs(shown)}:
         return problem(request, 404, _("Nothing lies here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}])
-    context = base(request, shown, name) | face.tab(request, shown, name)
+    context = base(shown, name, request.path) | face.tab(request, shown, name)
     return answer(request, f"tables/{face.slug}/{name}.html", context, part=f"tables/{face.slug}/parts/{name}.html")
 
 
@@ -111,7 +117,7 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     shown = show(seat)
     entries = selectors.latest(seat=seat, before=until, most=PER_PAGE)
     older = entries[-1]["version"] if len(entries) == PER_PAGE else None
-    context = base(request, shown, "log") | {"entries": entries, "older": older}
+    context = base(shown, "log", request.path) | {"entries": entries, "older": older}
     return answer(request, "tables/log.html", context, part="tables/parts/log.html")
 
 
@@ -126,7 +132,15 @@ def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
             request, 404, _("Nothing lies here"), said(error), [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}]
         )
     now = show(seat)
-    context = base(request, now, "log") | {"then": version, "board": face_of(shown).picture(shown), "key": new_key()}
+    entries = selectors.log(seat=seat, after=version - 1, most=1) if version else []
+    why = dict.fromkeys(one["clause"] for entry in entries for one in entry["events"] if one.get("clause"))
+    context = base(now, "log") | {
+        "then": version,
+        "entry": entries[0] if entries else None,
+        "why": list(why),
+        "board": face_of(shown).picture(shown),
+        "key": new_key(),
+    }
     return answer(request, "tables/then.html", context)
 
 
@@ -141,7 +155,7 @@ def share(request: HttpRequest, seat: Seat) -> HttpResponse:
         links.append((_("To play"), found.code, request.build_absolute_uri(reverse("sit-down", args=[found.code]))))
     links.append((_("To watch"), found.watch_code, request.build_absolute_uri(reverse("sit-down", args=[found.watch_code]))))
     shown_links = [(label, code, url, qr(url)) for label, code, url in links]
-    context = base(request, shown, "share") | {"links": shown_links, "seats": selectors.seats(table=found)}
+    context = base(shown, "share") | {"links": shown_links, "seats": selectors.seats(table=found)}
     return answer(request, "tables/share.html", context)
 
 
@@ -155,7 +169,7 @@ def qr(url: str) -> str:
 def from_afar(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The table view: large enough for a metre and a half, for the phone or tablet that lies in the middle."""
     shown = show(seat)
-    context = base(request, shown, "afar") | face_of(shown).turn(request, shown)
+    context = base(shown, "afar") | face_of(shown).turn(request, shown)
     return answer(request, "tables/afar.html", context, part="tables/parts/afar.html")
 
 

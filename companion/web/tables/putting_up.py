@@ -3,28 +3,33 @@
 import secrets
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from companion.tables import seating
 from companion.tables.errors import TableError
+from companion.web import setup_guide
 from companion.web.board import Look, draw
 from companion.web.naming import names
 from companion.web.rendering import answer
+from companion.web.tables import boards, remembering
 from companion.web.tables.pages import said
 from companion.web.tables.seats import sit
-from companion.web.tables.tsukuyumi.face import MODES
-from companion.web.tools_setup import tiles_of_the_box
-from rules import judging
-from rules.engine.kernel.errors import BadInput
+from companion.web.tools_setup import SCATTERS
+from rules import judging, sentences
+from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import mapmaker, options
 from rules.engine.tsukuyumi.position import ONI, read
 
-PLAYERS = {"standard": (2, 3, 4, 5, 6), "two-player": (2,), "coop": (2, 3, 4), "solo": (1,)}
+GAME = "tsukuyumi"
+ROUNDS = {"coop": (3, 4), "solo": (3, 4), "standard": (4,), "fast": (3,), "epic": (5,), "supremacy": (6,), "two-player": (3,)}
 USUAL = ("nomads", "boarlords", "cybersamurai", "dark-seed")
+ANY = "any"
+SCENARIO_TILES = ("full-moon-down",)  # the map maker knows its tiles
 
 
 @dataclass(frozen=True)
@@ -35,75 +40,155 @@ class Choice:
     players: int
     names: tuple[str, ...]
     factions: tuple[str, ...]
-    seed: str
+    board: boards.Source
     rounds: int
+    modules: tuple[str, ...]
+    scenario: str
+    strict: bool
+    remembered: bool
+
+    @property
+    def coop(self) -> bool:
+        return options.is_coop(self.mode)
 
 
 def new(request: HttpRequest) -> HttpResponse:
     """Shows the choices; sent off, it puts the table up and sits the host down."""
     chosen = _choice(request)
-    refused = ""
+    kept = remembering.kept(request, GAME)
+    refused: list[tuple[str, str]] = []
     if request.method == "POST" and request.POST.get("create"):
         try:
-            made = seating.create_table(options=_options(chosen))
+            made = seating.create_table(options=_options(chosen, kept))
+        except RuleViolation as error:
+            refused = [(sentences.say(reason.code, reason.facts), reason.clause) for reason in error.reasons]
         except (TableError, BadInput) as error:
-            refused = said(error)
+            refused = [(said(error), "")]
         else:
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
             return response
-    context = {
+    context = _context(chosen, kept) | {"refused": refused}
+    return answer(request, "tables/new.html", context, part="tables/parts/new.html", status=400 if refused else 200)
+
+
+def _context(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
+    try:
+        areas, broken = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode]), ""
+    except BadInput as bad:
+        chosen = _without_own_board(chosen)
+        areas, broken = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode]), said(bad)
+    clash = {c.module: c.clause for c in options.conflicts(chosen.mode, options.MODULES, chosen.scenario or None)}
+    usable = [m for m in options.accepted_modules(chosen.mode) if m not in clash or (m != "moon-princess" and not chosen.coop)]
+    shut = {c.module: c.clause for c in options.conflicts(chosen.mode, chosen.modules, chosen.scenario or None)}
+    scenarios = options.accepted_scenarios(chosen.mode, chosen.players)
+    return {
+        "game": GAME,
         "chosen": chosen,
-        "modes": [(mode, name, mode == chosen.mode) for mode, name in MODES.items()],
-        "numbers": [(n, n == chosen.players) for n in PLAYERS[chosen.mode]],
+        "modes": [(mode, name, mode == chosen.mode) for mode, name in setup_guide.MODE_NAMES.items()],
+        "numbers": [(n, n == chosen.players) for n in _numbers(chosen.mode)],
         "people": [(n, chosen.names[n], chosen.factions[n]) for n in range(chosen.players)],
         "factions": [(slug, names()[slug]) for slug in judging.tsukuyumi().catalogue.units if slug != ONI],
-        "board": _picture(chosen),
-        "refused": refused,
-        "coop": options.is_coop(chosen.mode),
+        "rounds": [(n, n == chosen.rounds) for n in ROUNDS[chosen.mode]],
+        "modules": [(m, setup_guide.MODULE_NAMES[m], m in chosen.modules, shut.get(m, "")) for m in usable],
+        "scenarios": [(s, n, s == chosen.scenario) for s, n in {"": _("none"), **setup_guide.scenario_names(scenarios)}.items()],
+        "scatters": [(n, name, n == str(chosen.board.scatter)) for n, name in SCATTERS.items()],
+        "board": _picture(chosen.mode, areas),
+        "tiles": len(areas) - len(mapmaker.MOON),
+        "broken": broken,
+        "own": bool(chosen.board.line),
+        "build": reverse("tool-oni") + "?" + urlencode({"b": boards.line(areas)}),
         "another": "".join(secrets.choice("bdfgklmnprstvz") + secrets.choice("aeiou") for _n in range(3)),
-        "rounds": [(n, n == chosen.rounds) for n in ((3, 4) if options.is_coop(chosen.mode) else (3, 4, 5))],
+        "guide": reverse("tool-setup") + "?" + urlencode(_guide(chosen), doseq=True),
+        "kept": _told(kept),
     }
-    return answer(request, "tables/new.html", context, part="tables/parts/new.html", status=400 if refused else 200)
+
+
+def _without_own_board(chosen: Choice) -> Choice:
+    return Choice(**{**chosen.__dict__, "board": boards.Source(seed=chosen.board.seed)})
+
+
+def _numbers(mode: str) -> tuple[int, ...]:
+    found = mapmaker.accepted_players(options.MODES[mode])
+    return tuple(n for n in found if n > 1) if mode == "coop" else found
 
 
 def _choice(request: HttpRequest) -> Choice:
     data = request.POST or request.GET
-    mode = data.get("mode", "coop")
-    mode = mode if mode in PLAYERS else "coop"
-    asked = data.get("players", "")
-    players = int(asked) if asked.isdecimal() and int(asked) in PLAYERS[mode] else PLAYERS[mode][0 if mode != "standard" else 1]
-    people = tuple((data.get(f"name{n}") or "").strip()[:40] or _("Player %(n)s") % {"n": n + 1} for n in range(players))
-    accepted = set(judging.tsukuyumi().catalogue.units) - {ONI}
-    taken: list[str] = []
-    for n in range(players):
-        one = data.get(f"faction{n}", "")
-        free = [slug for slug in (*USUAL, *sorted(accepted)) if slug not in taken]
-        taken.append(one if one in accepted and one not in taken else free[0])
-    seed = (data.get("seed") or "moon").strip()[: mapmaker.LONGEST_SEED] or "moon"
+    line = (data.get("b") or "").strip()[: boards.LONGEST]
+    mode = data.get("mode") or boards.mode_of(line) or "coop"
+    mode = mode if mode in ROUNDS else "coop"
+    numbers, asked = _numbers(mode), data.get("players", "")
+    players = int(asked) if asked.isdecimal() and int(asked) in numbers else numbers[0] if mode != "standard" else 3
+    accepted = set(judging.tsukuyumi().catalogue.units) - {ONI} | {ANY}
+    factions = [data.get(f"faction{n}", "") if data.get(f"faction{n}", "") in accepted else "" for n in range(players)]
+    free = iter([slug for slug in (*USUAL, *sorted(accepted - set(USUAL) - {ANY})) if slug not in factions])
     rounds = data.get("rounds", "")
-    usual = 3 if options.is_coop(mode) else 4
-    return Choice(mode, players, people, tuple(taken), seed, int(rounds) if rounds in ("3", "4", "5") else usual)
+    modules = tuple(m for m in options.accepted_modules(mode) if m in data.getlist("module"))
+    scenario = data.get("scenario", "")
+    scatter = data.get("scatter", "0")
+    return Choice(
+        mode=mode,
+        players=players,
+        names=tuple((data.get(f"name{n}") or "").strip()[:40] or _("Player %(n)s") % {"n": n + 1} for n in range(players)),
+        factions=tuple(one or next(free) for one in factions),
+        board=boards.Source(
+            line=line,
+            seed=(data.get("seed") or "moon").strip()[: mapmaker.LONGEST_SEED] or "moon",
+            scatter=int(scatter) if scatter in SCATTERS else 0,
+            moonfall=data.get("moonfall") == "1" and not options.is_coop(mode),
+            scenario=scenario if scenario in SCENARIO_TILES and (mode, players) == ("standard", 5) else "",
+        ),
+        rounds=int(rounds) if rounds.isdecimal() and int(rounds) in ROUNDS[mode] else ROUNDS[mode][0],
+        modules=modules,
+        scenario=scenario if scenario in options.accepted_scenarios(mode, players) else "",
+        strict=data.get("strict") == "1",
+        remembered=data.get("mode") is None or data.get("remembered") == "1",
+    )
 
 
-def _areas(chosen: Choice) -> dict[str, Any]:
-    board = mapmaker.make_map(chosen.players, chosen.mode, chosen.seed, 0, tiles_of_the_box())
-    return dict(mapmaker.position(board)["areas"])
-
-
-def _options(chosen: Choice) -> dict[str, Any]:
-    return {
-        "game": "tsukuyumi",
+def _options(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
+    taken = set(chosen.factions)
+    free = [slug for slug in judging.tsukuyumi().catalogue.units if slug not in {*taken, ONI}]
+    secrets.SystemRandom().shuffle(free)
+    factions = [one if one != ANY else free.pop() for one in chosen.factions]
+    found = {
+        "game": GAME,
         "mode": chosen.mode,
-        "players": [{"name": name, "faction": faction} for name, faction in zip(chosen.names, chosen.factions, strict=True)],
-        "areas": _areas(chosen),
-        "seed": chosen.seed,
+        "players": [{"name": name, "faction": faction} for name, faction in zip(chosen.names, factions, strict=True)],
+        "areas": boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode]),
+        "seed": chosen.board.seed,
         "rounds": chosen.rounds,
+        "modules": list(chosen.modules),
+        "strict_seats": chosen.strict,
         "language": (get_language() or "en")[:2],
     }
+    if chosen.scenario:
+        found["scenario"] = chosen.scenario
+    if chosen.remembered:
+        found |= {name: kept[name] for name in ("stats", "printed", *(("track",) if chosen.coop else ())) if name in kept}
+    return found
 
 
-def _picture(chosen: Choice) -> Any:
+def _guide(chosen: Choice) -> dict[str, Any]:
+    """The same choices for the physical check-list."""
+    factions = [one for one in chosen.factions if one != ANY]
+    found = {"mode": chosen.mode, "players": chosen.players, "faction": factions, "module": chosen.modules, "scenario": chosen.scenario}
+    return {name: value for name, value in found.items() if value}
+
+
+def _told(kept: dict[str, Any]) -> str:
+    """What an earlier table left behind, in a word."""
+    stats = sum(len(units) for units in kept.get("stats", {}).values())
+    found = [
+        ngettext("%(n)s unit", "%(n)s units", stats) % {"n": stats} if stats else "",
+        _("the squares of the Momentum track") if kept.get("track") else "",
+        _("points of the player aid") if kept.get("printed") else "",
+    ]
+    return ", ".join(one for one in found if one)
+
+
+def _picture(mode: str, areas: dict[str, Any]) -> Any:
     table = judging.tsukuyumi()
-    position = read({"game": "tsukuyumi", "mode": chosen.mode, "areas": _areas(chosen)}, table.catalogue, table.rulings)
+    position = read({"game": GAME, "mode": options.MODES[mode], "areas": areas}, table.catalogue, table.rulings)
     return draw(position, Look(names=names(), label=_("The board")))

@@ -14,7 +14,7 @@ from rules import sentences
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import check
-from rules.engine.tsukuyumi.position import ONI, TRAITS, Position
+from rules.engine.tsukuyumi.position import ONI, TRAITS, Area, Position
 
 COMMON = ("small", "medium", "large")
 
@@ -25,7 +25,7 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
     if area is None:
         return {"name": area_name(at), "empty": True, "deeds": deeds(shown, at)}
     sides = tuple(dict.fromkeys((ONI, *(position.initiative or ()), *area.units)))
-    chosen = side if side in sides else next((s for s in sides if s in area.units), ONI)
+    chosen = side if side in sides else _likely(shown, area, sides)
     held = area.units.get(chosen, {})
     units = [u for u in units_of(chosen) if u != "princess"]
     shown_units = [u for u in units if u in held or chosen != ONI or u in COMMON]
@@ -33,6 +33,8 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
     return {
         "name": area_name(at),
         "empty": False,
+        "stay": f"?at={at}&side={chosen}",
+        "setting_up": shown.view.get("stage") == "setup" and chosen != ONI,
         "at": str(at),
         "kind": area.kind,
         "value": area.value,
@@ -47,6 +49,13 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
         "refusals": refusals(shown, position, at),
         "movers": movers(shown, position, at),
     }
+
+
+def _likely(shown: Shown, area: Area, sides: tuple[str, ...]) -> str:
+    """Whose figures somebody probably wants to correct here."""
+    wanted = (shown.view["position"].get("active"), shown.seat.side, area.of, area.territory)
+    here = next((s for s in (*wanted, *sides) if s and area.units.get(s)), None)
+    return here or next((s for s in (area.of, area.territory) if s in sides), None) or ONI
 
 
 def _sums(position: Position, at: Hex, side: str) -> dict[str, Any]:
@@ -123,12 +132,20 @@ def trait_name(trait: str) -> str:
 def places_of(action: Mapping[str, Any]) -> list[str]:
     """The areas that a command is about."""
     found = [action[name] for name in ("area", "target") if action.get(name)]
+    found += [one["area"] for one in action.get("figures", ()) if "area" in one]
     return found + list(action.get("areas", ()))
+
+
+NOT_HERE = ("move", "starting-units", "place-starting")  # tapped in other ways
 
 
 def deeds(shown: Shown, at: Hex) -> list[Button]:
     """What can be done here now, of all that is legal."""
-    here = [one for one in shown.legal if str(at) in places_of(one) and one["type"] != "move"]
+    kind = str((shown.view.get("pending") or {}).get("kind", ""))
+    if kind in ("card", "reveal"):
+        return []  # what a card says is asked for step by step
+    left_out = NOT_HERE if kind.startswith("princess-") else (*NOT_HERE, "place-princess")
+    here = [one for one in shown.legal if str(at) in places_of(one) and one["type"] not in left_out]
     return [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(here[:12])]
 
 

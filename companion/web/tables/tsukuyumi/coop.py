@@ -9,8 +9,16 @@ from django.utils.translation import ngettext
 from companion.tables.places import called
 from companion.web.tables.now import Button, Field, Now, Reasoned
 from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi import card_steps
 from companion.web.tables.tsukuyumi.areas import say
+from companion.web.tables.tsukuyumi.coop_values import VALUES
 from companion.web.tables.tsukuyumi.labels import label, side
+from companion.web.tables.tsukuyumi.labels import unit as unit_name
+from rules import sentences
+from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import oni
+from rules.engine.tsukuyumi.position import Position
 
 Json = dict[str, Any]
 ROUND_CARDS = range(78, 85)
@@ -25,6 +33,8 @@ def now(shown: Shown) -> Now:
         return _over(shown.view["outcome"])
     if pending is None:
         return _turn(shown)
+    if isinstance(pending["facts"].get("unknown"), dict):
+        return _missing(pending)
     return SHEETS.get(pending["kind"], _any)(shown, pending)
 
 
@@ -34,10 +44,31 @@ def _buttons(pending: Json, first: int = MOST_BUTTONS) -> list[Button]:
 
 def _any(shown: Shown, pending: Json) -> Now:
     """Any choice: the options as buttons, or as lit areas where they are many."""
-    text = "" if len(pending["options"]) <= MOST_BUTTONS else _("Tap one of the lit areas.")
-    return Now(
-        HEADLINES.get(pending["kind"], lambda _f: _("Choose"))(pending["facts"]), _who(pending), text, pending["clause"], _buttons(pending)
-    )
+    many = len(pending["options"]) > MOST_BUTTONS
+    text = TEXTS.get(pending["kind"], lambda: _("Tap one of the lit areas.") if many else "")()
+    headline = HEADLINES.get(pending["kind"], lambda _f: _("Choose"))(pending["facts"])
+    buttons = [] if many else _buttons(pending)
+    outs = [] if pending["kind"] in ("card", "begin-game", "princess-start") else [_by_hand()]
+    return Now(headline, _who(pending), text, pending["clause"], buttons, outs)
+
+
+def _by_hand() -> Button:
+    """There is always a way on: the players do it themselves and correct the board."""
+    return Button(_("Something else: we do it by hand"), {"type": "done-by-hand"}, look="way-out")
+
+
+def _card(shown: Shown, pending: Json) -> Now:
+    """A card that the players read: its steps can be tapped one by one, or done by hand."""
+    text = _("New Oni, attacks or a legendary Oni: tap the area. Anything else you do by hand.")
+    folds = [(_("What does it say?"), card_steps.everywhere())]
+    return Now(HEADLINES["card"]({}), _who(pending), text, pending["clause"], _buttons(pending), folds=folds)
+
+
+TEXTS = {
+    "begin-game": lambda: _("How many of which is printed on your faction sheet. Tap your area, then + for each figure."),
+    "princess-start": lambda: _("Tap an area beside that corner."),
+    "princess-return": lambda: _("Tap an area beside that corner."),
+}
 
 
 def _who(pending: Json) -> str:
@@ -55,7 +86,7 @@ HEADLINES = {
         _("The Princess and her Oni attack in %(areas)s.") % {"areas": ", ".join(map(called, facts.get("areas", [])))}
     ),
     "princess-start": lambda _f: _("Put the Princess on a corner of the Moon’s border."),
-    "begin-game": lambda _f: _("Everything is in place."),
+    "begin-game": lambda _f: _("Put up your starting units, then begin."),
     "give-up": lambda _f: _("Loss of Control: give up one territory marker."),
 }
 
@@ -63,23 +94,26 @@ HEADLINES = {
 def _attack(shown: Shown, pending: Json) -> Now:
     """An Oni attack: one sentence, one button, the funnel behind it."""
     facts = pending["facts"]
-    if "unknown" in facts:
-        return _missing(pending)
     total = facts["attacks_left"]
     eyebrow = ngettext("Oni attack: %(n)s left", "Oni attacks: %(n)s left", total) % {"n": total}
     funnel = [
         Reasoned(say("no-attack" if b["code"] == "none" else b["code"], b["facts"]), b["clause"], str(b["facts"].get("left", "")))
         for b in facts["because"]
     ]
-    outs = [Button(_("We did something else"), {"type": "skip-attack"}, look="way-out")]
+    outs = [Button(_("We did something else"), {"type": "skip-attack"}, _("then correct the board by tapping"), look="way-out")]
     if facts["decision"] == "none":
-        return Now(_("The Oni can take no area."), eyebrow, "", pending["clause"], _buttons(pending), outs, (), funnel)
+        return Now(_("The Oni can take no area."), eyebrow, "", pending["clause"], _buttons(pending), outs, funnel)
     if len(pending["options"]) == 1:
         one = pending["options"][0]
         button = Button(_("Done"), one, note=_follows(shown, one["target"]))
-        return Now(label(one), eyebrow, "", pending["clause"], [button], outs, (), funnel)
-    text = _("Equal for the Oni: you choose.")
-    return Now(_("Which area do the Oni attack?"), eyebrow, text, pending["clause"], _buttons(pending), outs, (), funnel)
+        return Now(label(one), eyebrow, "", pending["clause"], [button], outs, funnel)
+    targets = {one["target"] for one in pending["options"]}
+    if len(targets) > 1:
+        headline, text = _("Which area do the Oni attack?"), _("Equal for the Oni: you choose. Tap a lit area, or one of these.")
+    else:
+        headline = _("The Oni attack %(area)s. Which of them move?") % {"area": called(min(targets))}
+        text = _("Equal for the Oni: you choose.")
+    return Now(headline, eyebrow, text, pending["clause"], _buttons(pending), outs, funnel)
 
 
 def _follows(shown: Shown, target: str) -> str:
@@ -94,7 +128,7 @@ def _missing(pending: Json) -> Now:
     """A value that only the components print is asked for when it is first needed."""
     unknown = pending["facts"]["unknown"]
     owner, unit = [*str(unknown.get("at", "")).split("."), "", ""][2:4]
-    name = label({"type": "place-oni", "unit": unit}) if owner == "oni" else f"{side(owner)}: {unit}"
+    name = f"{unit_name(owner, unit)} ({side(owner)})"
     value = str(unknown.get("value", ""))
     give = {"type": "give-stats", "owner": owner, "unit": unit}
     if value == "size":
@@ -111,15 +145,6 @@ def _missing(pending: Json) -> Now:
         buttons,
         outs,
     )
-
-
-VALUES = {
-    "conquest": lambda: _("conquest value"),
-    "health": lambda: _("health"),
-    "attack": lambda: _("attack value"),
-    "size": lambda: _("shape of the base"),
-    "cost": lambda: _("cost"),
-}
 
 
 def _choose(shown: Shown, pending: Json) -> Now:
@@ -148,8 +173,6 @@ def _princess_card(shown: Shown, pending: Json) -> Now:
 
 def _damage(shown: Shown, pending: Json) -> Now:
     facts = pending["facts"]
-    if "unknown" in facts:
-        return _missing(pending)
     headline = _("%(who)s take %(n)s damage in %(area)s.") % {
         "who": _who(pending),
         "n": facts.get("number", 0),
@@ -161,7 +184,7 @@ def _damage(shown: Shown, pending: Json) -> Now:
         "",
         pending["clause"],
         _buttons(pending),
-        [Button(_("Something else: we do it by hand"), {"type": "done-by-hand"}, look="way-out")],
+        [_by_hand()],
     )
 
 
@@ -179,8 +202,6 @@ def _riposte(shown: Shown, pending: Json) -> Now:
 
 
 def _turning(shown: Shown, pending: Json) -> Now:
-    if "unknown" in pending["facts"]:
-        return _missing(pending)
     headline = _("The Princess answers: %(n)s of your figures in %(area)s turn into Oni.")
     return Now(
         headline % {"n": pending["facts"].get("number", 0), "area": called(pending["facts"].get("area", ""))},
@@ -188,6 +209,7 @@ def _turning(shown: Shown, pending: Json) -> Now:
         "",
         pending["clause"],
         _buttons(pending),
+        [_by_hand()],
     )
 
 
@@ -226,7 +248,9 @@ def _set_up(shown: Shown, pending: Json) -> Now:
         "units": _("%(who)s: place your starting units."),
     }
     headline = words.get(missing, _("%(who)s: set up.")) % {"who": _who(pending)}
-    return Now(headline, _("Set-up"), _("The lit areas are possible."), pending["clause"])
+    only = shown.legal_of("start-areas") if missing == "start" else []
+    buttons = [Button(label(one), one) for one in only] if len(only) == 1 else []
+    return Now(headline, _("Set-up"), _("The lit areas are possible."), pending["clause"], buttons)
 
 
 def _objective(shown: Shown, pending: Json) -> Now:
@@ -270,20 +294,58 @@ def _turn(shown: Shown) -> Now:
             continue
         lines.append((title() + (f" {number}" if number else ""), ICONS.get(name, name), name in used))
     buttons = [Button(_("%(who)s: end of the turn") % {"who": side(by)}, {"type": "turn-done", "by": by})]
-    outs = [Button(label(one), one, look="way-out") for one in shown.legal_of("event-point") if not one.get("area")][:4]
-    outs += [Button(_("Faction effect: done"), {"type": "other-action", "by": by, "what": "faction-effect"}, look="way-out")]
-    card = _card_of(shown, by)
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
-        _("Tap an area with your figures to move or fight."),
+        _("Tap an area to move, fight or produce there."),
         "coop.round.7.2" if shown.view["stage"] == "black" else "coop.round.6.1",
-        [*card, *buttons],
-        outs,
-        (),
-        (),
-        lines,
+        buttons,
+        checklist=lines,
+        folds=_more(shown, by),
+        notes=_face_down(coop),
     )
+
+
+def _more(shown: Shown, by: str) -> list[tuple[str, list[Button]]]:
+    """What a player can do without an area."""
+    events = [Button(label(one), one, look="way-out") for one in shown.legal_of("event-point") if not one.get("area")]
+    places = [Button(label(one), one, look="way-out") for one in shown.legal_of("initiative")]
+    effect = Button(_("Faction effect: done"), {"type": "other-action", "by": by, "what": "faction-effect"}, look="way-out")
+    found = [(_("Tell the numbers of your card"), _card_of(shown, by)), (_("Events"), events), (_("Initiative"), places)]
+    return [(title, buttons) for title, buttons in (*found, (_("Something else of the card"), [effect])) if buttons]
+
+
+def _face_down(coop: Json) -> list[str]:
+    """Cards that were drawn for the Momentum and are due at the end of the turn."""
+    drawn = coop.get("drawn", ())
+    names = {"riposte": _("a riposte"), "legendary": _("a legendary Oni")}
+    said = [f"{names.get(one['kind'], one['kind'])} ({side(one['by'])})" for one in drawn]
+    return [_("Face down, due at the end of the turn: %(cards)s") % {"cards": ", ".join(said)}] if said else []
+
+
+def area(shown: Shown, position: Position, at: Hex) -> Json:
+    """What the co-op game adds to an area's sheet: why the Oni do not attack there, and the steps of a card."""
+    pending = shown.view.get("pending") or {}
+    kind = pending.get("kind")
+    if kind == "oni-attack" and "unknown" not in pending["facts"]:
+        return {"why_not": _why_not(position, at, pending)}
+    if kind == "card" and shown.plays:
+        return {"deeds": card_steps.here(position, at)}
+    if kind == "reveal" and shown.plays and pending["facts"].get("name") != "riposte" and at in position.areas:
+        return {"deeds": [card_steps.legend(position, at, "reveal")]}
+    return {}
+
+
+def _why_not(position: Position, at: Hex, pending: Json) -> Json | None:
+    """The first criterion that this area failed; None where it is attacked."""
+    if str(at) in {one.get("target") for one in pending["options"]}:
+        return None
+    try:
+        reason = oni.why_not(position, at, pending["facts"]["attacks_left"])
+    except BadInput as bad:
+        return {"text": sentences.say_bad_input(bad), "clause": pending["clause"]}
+    facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
+    return {"text": say(reason.code, facts), "clause": reason.clause}
 
 
 ICONS = {"events": "event"}
@@ -301,10 +363,11 @@ def _card_of(shown: Shown, by: str) -> list[Button]:
     if not shown.legal_of("play-action"):
         return []
     fields = [Field(name, title(), most=5) for name, title in ACTIONS.items()]
-    return [Button(_("Tell the numbers of your card"), {"type": "play-action", "by": by}, look="fold", fields=fields)]
+    return [Button(_("My card lies open"), {"type": "play-action", "by": by}, look="way-out", fields=fields)]
 
 
 SHEETS = {
+    "card": _card,
     "oni-attack": _attack,
     "choose-action": _choose,
     "round-card": _round_card,

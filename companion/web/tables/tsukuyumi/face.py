@@ -1,9 +1,10 @@
 """How a table of Tsukuyumi looks: draws and words what the engine tells."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,7 +14,7 @@ from companion.web.naming import names
 from companion.web.tables.faces import Tab
 from companion.web.tables.now import Now
 from companion.web.tables.shown import Shown
-from companion.web.tables.tsukuyumi import areas, coop, moving, score, standard, track
+from companion.web.tables.tsukuyumi import areas, coop, moving, rulings, score, standard, track
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.position import Position, read
 
@@ -53,9 +54,8 @@ class Tsukuyumi:
         if stage in ("free", "play") and position.get("phase"):
             stage = position["phase"]
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
-        if position.get("round"):
-            where = _("Round %(n)s") % {"n": position["round"]} + f" · {where}"
-        return where, f"{MODES[position['mode']]} · {shown.view['code'] or shown.view['watch_code']}"
+        code = shown.view["code"] or shown.view["watch_code"]
+        return where, f"{_('Round %(n)s') % {'n': position['round']} if position.get('round') else MODES[position['mode']]} · {code}"
 
     def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
         position = self.position(shown)
@@ -65,6 +65,8 @@ class Tsukuyumi:
         group = moving.read(request, position, self.points(shown)) if shown.plays else None
         move = moving.sheet(request, shown, position, group) if group else None
         area = areas.sheet(shown, position, at, request.GET.get("side", "")) if at and not group else None
+        if area and position.together:
+            area |= coop.area(shown, position, at)
         look = self.look(request, shown, position, now, at, move, group)
         return {
             "template": "tables/tsukuyumi/turn.html",
@@ -73,8 +75,8 @@ class Tsukuyumi:
             "area": area,
             "move": move,
             "order": self.order(shown),
-            "at": str(at) if at else "",
             "momentum": shown.view["position"].get("momentum"),
+            "coming": track.coming(position)[:1],
         }
 
     def points(self, shown: Shown) -> int | None:
@@ -86,7 +88,7 @@ class Tsukuyumi:
         self, request: HttpRequest, shown: Shown, position: Position, now: Now, at: Hex | None, move: Any, group: moving.Moving | None
     ) -> Look:
         """Taps lead to the area's sheet, or to the end of a move; what is possible now is lit."""
-        here = request.path
+        here = reverse("table", args=[shown.table.pk])
         if group:
             lit = move["lit"]
             path: Sequence[Hex] = move.get("path", ())
@@ -97,8 +99,10 @@ class Tsukuyumi:
         pending = shown.view.get("pending") or {}
         options = pending.get("options", ()) if pending.get("kind") == "oni-attack" else ()
         targets = {o["target"] for o in options if o.get("target")}
-        forced = options[0] if len(options) == 1 and targets else None
-        places = {name for one in shown.legal if one["type"] in LIT for name in areas.places_of(one)}
+        # One target is highlighted with its arrows; of several, the one in hand.
+        forced = next((o for o in options if o.get("target") in ({str(at)} if len(targets) > 1 else targets)), None)
+        lighting = LIT.get(str(pending.get("kind", "")), ALWAYS_LIT)
+        places = {name for one in shown.legal if one["type"] in lighting for name in areas.places_of(one)}
         lit = frozenset(h for name in (targets if len(targets) > 1 else places) if (h := parse(name)))
         return Look(
             href=lambda h: f"{here}?at={h}", tap=lambda h: f"{here}?at={h}", chosen=at, target=parse(forced["target"]) if forced else None,
@@ -130,11 +134,12 @@ class Tsukuyumi:
         found = [Tab("score", gettext_lazy("Score"), "victory")]
         if shown.view["position"]["mode"] in ("coop", "solo"):
             found.append(Tab("track", gettext_lazy("Momentum"), "momentum", in_bar=False))
-        return found
+        return [*found, Tab("rulings", gettext_lazy("How this table plays"), "book", in_bar=False)]
 
     def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
         position = self.position(shown)
-        return score.sheet(shown, position) if name == "score" else track.sheet(shown, position)
+        sheets = {"score": score.sheet, "track": track.sheet, "rulings": rulings.sheet}
+        return sheets[name](shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """A square of the Momentum track is told with a tap; the engine gets the whole track."""
@@ -143,22 +148,26 @@ class Tsukuyumi:
             action["track"] = [*action.get("track", ()), square]
         return action
 
+    def profile(self, shown: Shown) -> dict[str, Any]:
+        position = shown.view["position"]
+        return {name: position[name] for name in ("stats", "printed", "track") if position.get(name)}
+
     def picture(self, shown: Shown) -> SafeString:
         return draw(self.position(shown), Look(names=names(), label=_("The board")))
 
 
-LIT = frozenset(
-    [
-        "home",
-        "homezone",
-        "start-areas",
-        "starting-units",
-        "place-starting",
-        "give-up",
-        "lay-two-points",
-        "bring-legend",
-        "reveal",
-        "place-oni",
-    ]
-)
+# What is lit on the board: by the choice that is open, else these.
+ALWAYS_LIT: Collection[str] = ("home", "homezone", "start-areas", "place-starting", "place-oni", "oni-conquer", "bring-legend")
+LIT: Mapping[str, Collection[str]] = {
+    "set-up": ("home", "homezone", "start-areas"),
+    "begin-game": ("starting-units",),
+    "princess-start": ("place-princess",),
+    "princess-return": ("place-princess",),
+    "give-up": ("give-up",),
+    "two-points": ("lay-two-points",),
+    "card": (),
+    "reveal": (),
+    "return-princess": ("return-princess",),
+    "mark-tsukuyumi": ("mark-tsukuyumi",),
+}
 FACE = Tsukuyumi()

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from companion.tables.places import area_name
@@ -70,7 +71,7 @@ def ways(position: Position, moving: Moving) -> tuple[dict[Hex, tuple[Hex, ...]]
 def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving) -> dict[str, Any]:
     """Who moves, how far, where to; the button when an area that is lit was tapped, the reason when another one was."""
     found, missing = ways(position, moving)
-    here = request.path
+    here = reverse("table", args=[shown.table.pk])
     rows = []
     for unit, n in position.areas[moving.start].units[moving.by].items():
         chosen = moving.group.get(unit, 0)

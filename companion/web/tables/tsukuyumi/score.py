@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from companion.tables.places import called
+from companion.tables.places import area_name, called
 from companion.web.naming import names
 from companion.web.tables.now import Button, Field
 from companion.web.tables.shown import Shown
@@ -12,6 +12,7 @@ from rules import sentences
 from rules.engine.tsukuyumi import scoring
 from rules.engine.tsukuyumi.position import ONI, Position
 
+MOST = 8
 CODES = {"marked": "marked-vp", "legend": "legend-vp"}
 
 
@@ -30,11 +31,46 @@ def sheet(shown: Shown, position: Position) -> dict[str, Any]:
             }
             for side, total in sides
         ],
+        "would": would_change(position, found),
         "missing": [
             Button(_("Remember it"), {"type": "give-printed", "name": name}, fields=[Field("value", sentences.say(name, {}), most=30)])
             for name in found.unknown
         ],
     }
+
+
+def would_change(position: Position, now: scoring.Score) -> list[dict[str, Any]]:
+    """Each area whose change of hands would move the points, the most first: what it is to hold it, side by side."""
+    found = []
+    for here, area in position.areas.items():
+        if area.kind == "home":
+            continue
+        holders = (*(position.initiative or ())[:1], ONI) if position.together else position.initiative or ()
+        for taker in holders:
+            if _held(position, area.territory, taker):
+                continue
+            then = scoring.score(position.with_area(here, territory=taker)).sides
+            moved = {side: then.get(side, 0) - n for side, n in now.sides.items() if then.get(side, 0) != n}
+            if moved:
+                found.append((sum(map(abs, moved.values())), area_name(here), taker, moved))
+    found.sort(key=lambda one: (-one[0], one[1]))
+    said = _("The players") if position.together else ""
+    return [
+        {
+            "area": area,
+            "side": taker,
+            "taker": said if said and taker != ONI else names().get(taker, taker),
+            "moved": ", ".join(f"{_name(side)} {n:+d}".replace("-", "−") for side, n in moved.items()),
+        }
+        for _weight, area, taker, moved in found[:MOST]
+    ]
+
+
+def _held(position: Position, holder: str | None, taker: str) -> bool:
+    """Whether nothing would change hands: in the co-op game all players are one side."""
+    if position.together and taker != ONI:
+        return holder not in (None, ONI)
+    return holder == taker
 
 
 def _name(side: str) -> str:

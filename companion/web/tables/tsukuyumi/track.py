@@ -12,6 +12,13 @@ from rules.engine.tsukuyumi.position import Position
 AHEAD = 8
 
 
+def coming(position: Position) -> list[tuple[int, int, str]]:
+    """The special squares before the marker: how far, which square, what is due there."""
+    at = position.momentum or 0
+    squares = sorted((s for s in position.track or () if s.square > at and s.kind != "points"), key=lambda s: s.square)
+    return [(s.square - at, s.square, s.kind) for s in squares]
+
+
 def sheet(shown: Shown, position: Position) -> dict[str, Any]:
     at = position.momentum if position.momentum is not None else 1
     track = position.track or ()
@@ -25,9 +32,7 @@ def sheet(shown: Shown, position: Position) -> dict[str, Any]:
         "momentum": at,
         "known": bool(track),
         "squares": [{"n": n, "kinds": by_square.get(n, []), "on": n == at, "past": n < at} for n in range(1, min(last, 60) + 1)],
-        "next": [(s.square - at, s.square, s.kind) for s in sorted(track, key=lambda s: s.square) if s.square > at and s.kind != "points"][
-            :3
-        ],
+        "next": coming(position)[:3],
         "less": Button(_("One square back"), {"type": "momentum", "by": -1}, look="step"),
         "more": Button(_("One square on"), {"type": "momentum", "by": 1}, look="step"),
         "drawn": [(side(d["by"]), d["kind"], d["square"]) for d in coop.get("drawn", ())],

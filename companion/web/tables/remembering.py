@@ -1,0 +1,32 @@
+"""What players read off their own components, kept on their phone for the next table. Knows no game: a face says what that is."""
+
+from typing import Any
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from companion.tables.models import Seat
+from companion.web.tables.games import FACES
+from companion.web.tables.shown import show
+
+COOKIE = "printed"
+TOLD = ("give-stats", "give-printed", "give-track")
+MOST = 3000  # a cookie is sent with every request
+DAYS = 400
+
+
+def keep(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
+    """After something printed was told: keeps all of this table's on the phone that told it."""
+    if response.status_code >= 400 or not any(f'"{kind}"' in request.POST.get("action", "") for kind in TOLD):
+        return
+    text = signing.dumps(FACES[seat.table.game].profile(show(seat)), salt=COOKIE, compress=True)
+    if len(text) <= MOST:
+        response.set_cookie(f"{COOKIE}-{seat.table.game}", text, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
+
+
+def kept(request: HttpRequest, game: str) -> dict[str, Any]:
+    """What was told at an earlier table; nothing where the cookie is not ours."""
+    try:
+        return dict(signing.loads(request.COOKIES.get(f"{COOKIE}-{game}", ""), salt=COOKIE))
+    except signing.BadSignature:
+        return {}
