@@ -132,8 +132,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "companion.web.staticfiles.Named"},
 }
 
-# Where the pack for phones without network is kept, and where readers tell of errors (an address or mailto:).
-POCKET_ROOT = Path(os.environ.get("COMPANION_POCKET", VAR / "pocket"))
+# Where the pack for phones without network is kept ("off": none is made), and where readers tell of errors.
+POCKET_ROOT = None if os.environ.get("COMPANION_POCKET") == "off" else Path(os.environ.get("COMPANION_POCKET", VAR / "pocket"))
 REPORT_TO = _address("REPORT_TO")
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000

@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from threading import Thread
 
 import django
 
@@ -13,6 +14,20 @@ django.setup()
 from companion.pocket import keeping, site  # noqa: E402  models are there only once Django is set up
 
 POLITE = 15
+# The server's first visitors come before the pack.
+FIRST_VISITORS = 10
+
+
+def beside_the_server() -> None:
+    """Ends with the server that started it, however that ends."""
+    server = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == server:
+            time.sleep(1)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def write_site(target: Path) -> None:
@@ -33,6 +48,8 @@ def main() -> int:
             write_site(Path(target))
         case ["keep"]:
             os.nice(POLITE)
+            beside_the_server()
+            time.sleep(FIRST_VISITORS)
             keeping.keep()
         case _:
             raise SystemExit("accepted: site [folder], or keep")

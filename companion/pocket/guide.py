@@ -53,7 +53,7 @@ def guide_json(language: str) -> dict[str, Any]:
 
 
 def _rulings() -> Sequence[Record]:
-    return selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=guides.ASKED)
+    return list(selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=guides.ASKED))
 
 
 class _Pieces:

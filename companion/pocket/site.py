@@ -7,7 +7,7 @@ the same files give the same bytes.
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,18 +55,6 @@ class Site:
     @property
     def size(self) -> int:
         return sum(map(len, self.files.values()))
-
-    @property
-    def digest(self) -> str:
-        """One hash of all files with their names: the same for the same site."""
-        return digest_of(self.files)
-
-
-def digest_of(files: Mapping[str, bytes]) -> str:
-    whole = hashlib.sha256()
-    for name, body in sorted(files.items()):
-        whole.update(f"{name}\0{len(body)}\0".encode() + body)
-    return whole.hexdigest()
 
 
 def build(*, processes: int = 1, address: str = "") -> Site:

@@ -28,11 +28,12 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def kept(request: HttpRequest, place: str, name: str) -> HttpResponse:
     """A file of the pack, or a bulk file."""
-    if not folder().exists():
+    there = folder()
+    if there is None or not there.exists():
         answer: HttpResponse = _refusal("not-ready", NOT_YET, 503)
         answer["Retry-After"] = "60"
         return answer
-    file = folder() / place / name
+    file = there / place / name
     if not NAME.fullmatch(name) or not file.is_file():
         return _refusal("not-found", NOWHERE, 404)
     answer = HttpResponse(file.read_bytes(), content_type=TYPES.get(name.rsplit(".", 1)[-1], "application/octet-stream"))

@@ -44,7 +44,7 @@
 
   function buttons() {
     for (const box of boxes()) {
-      box.querySelector("[data-pocket-keep]").onclick = () => say({ wish: "keep" });
+      box.querySelector("[data-pocket-keep]").onclick = () => { if (navigator.storage && navigator.storage.persist) navigator.storage.persist(); say({ wish: "keep" }); };
       box.querySelector("[data-pocket-check]").onclick = () => say({ wish: "keep" });
       box.querySelector("[data-pocket-use]").onclick = () => say({ wish: "use" });
     }
@@ -68,6 +68,7 @@
   // A tap that found no network is answered by the phone itself.
   function without(event) {
     const { xhr, pathInfo, target, elt } = event.detail;
+    if (/\/[a-z]{2}\/tables\//.test(pathInfo.requestPath)) return; // tables have their own way
     if (xhr && xhr.status !== 0 && xhr.getResponseHeader("X-Pocket") === null) return;
     import(new URL(me.dataset.pocketScript, location.href)).then((pocket) => pocket.go(new URL(pathInfo.finalRequestPath, location.href), { target, elt }));
   }

@@ -12,7 +12,8 @@ const routeOf = (url) => ROUTES.find(([path]) => path.test(url.pathname.slice(ro
 
 async function away(target) {
   const said = await words();
-  target.insertAdjacentHTML("afterbegin", `<p class="sheet" role="status"></p>`);
+  if (target.querySelector(":scope > [data-away]")) return;
+  target.insertAdjacentHTML("afterbegin", `<p class="sheet" role="status" data-away></p>`);
   target.firstChild.textContent = said.away;
 }
 

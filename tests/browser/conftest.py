@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import building
+
 ROOT = Path(__file__).parents[2]
 PHONE = {"width": 390, "height": 844}
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -36,11 +38,13 @@ def shared(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory, shared):
+def server(request, tmp_path_factory, shared):
     """The production server on a fresh database, as make run starts it."""
     port = _free_port()
     env = {**os.environ, "COMPANION_VAR": str(tmp_path_factory.mktemp("var")), "HOST": "127.0.0.1", "PORT": str(port)}
-    env["COMPANION_POCKET"] = str(shared / "pack")  # made once, whichever server comes first
+    # The pack is only there where tests ask for it, and then it is made once.
+    wanted = any("browser/pocket/" in item.nodeid for item in request.session.items)
+    env["COMPANION_POCKET"] = str(building.site(shared).parents[2] / "pack") if wanted else "off"
     env.pop("DATABASE_URL", None)
     for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)

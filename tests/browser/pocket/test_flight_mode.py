@@ -1,5 +1,6 @@
 """A phone that visited once and then lost the network: everything of the reference still answers, and it says so."""
 
+import gzip
 import re
 
 import pytest
@@ -155,3 +156,17 @@ def test_the_bare_address_of_the_static_site_opens_in_the_phones_language(browse
         screen.goto(club)
         screen.wait_for_url(f"{club}{locale[:2]}/")
         context.close()
+
+
+def test_a_first_visit_is_light_with_the_workers_own_script(browser, live, connect):
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    screen = context.new_page()
+    client = context.new_cdp_session(screen)
+    client.send("Network.enable")
+    sizes: list[float] = []
+    client.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    screen.goto(f"{live}en/", wait_until="load")
+    screen.wait_for_timeout(500)
+    worker = len(gzip.compress(connect(live).get("/sw.js")[1]))
+    assert 0 < sum(sizes) + worker <= 120_000
+    context.close()

@@ -1,0 +1,42 @@
+"""Makes the static site once for all workers of a run, by the very command, and hands its pack to the live servers."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SUB_PATH = "/club/games/"
+STATE = "import django; django.setup(); from companion.pocket.keeping import folder; print(folder())"
+
+
+def environment(shared: Path) -> dict[str, str]:
+    """The site's own database and folders."""
+    env = {**os.environ, "COMPANION_VAR": str(shared / "static-site/var"), "COMPANION_POCKET": str(shared / "pack")}
+    env.pop("DATABASE_URL", None)
+    return {**env, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+
+
+def run(shared: Path, *command: str, seed: str = "1") -> str:
+    env = {**environment(shared), "PYTHONHASHSEED": seed}
+    return subprocess.run([sys.executable, *command], cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
+
+
+def site(shared: Path) -> Path:
+    """The folder of the static site; what the command printed stands above it."""
+    base = shared / "static-site"
+    base.mkdir(exist_ok=True)
+    target = base / SUB_PATH.strip("/")
+    with (base / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (base / "said.txt").exists():
+            for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
+                run(shared, "manage.py", *command)
+            said = run(shared, "-m", "companion.pocket", "site", str(target))
+            kept = Path(run(shared, "-c", STATE).strip())
+            for name in ("pocket", "bulk"):
+                shutil.copytree(target / name, kept / name)
+            (base / "said.txt").write_text(said, "utf-8")
+    return target

@@ -1,0 +1,139 @@
+"""The parts of the pocket copy by themselves: relative addresses, the pack, the icons, and what the live site serves of it."""
+
+import gzip
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.edition import EDITION
+from companion.pocket import icons, keeping
+from companion.pocket.pack import MOST, TooLarge, pack
+from companion.pocket.pages import links, needs_server
+from companion.pocket.relative import file_of, relative, root_of
+
+STATIC = Path(__file__).parents[2] / "static"
+
+
+@pytest.mark.parametrize(
+    ("path", "root"), [("/", "./"), ("/en/", "../"), ("/en/metals/", "../../"), ("/fr/tsukuyumi/rules/tsk.move/", "../../../../")]
+)
+def test_the_way_to_the_top_climbs_as_many_folders_as_the_page_is_deep(path, root):
+    assert root_of(path) == root
+
+
+def test_addresses_of_the_site_become_relative_and_all_others_stay():
+    page = '<a href="/fr/find/?q=1#x"></a><a href="?kind=a"></a><a href="#top"></a><use href="/static/i.svg#a"/><b title="/en/">/en/</b>'
+    page += '<link href="http://localhost/fr/"><a href="https://example.org/en/"></a>'
+    made = relative(page, "/en/metals/")
+    assert made == (
+        '<a href="../../fr/find/?q=1#x"></a><a href="?kind=a"></a><a href="#top"></a><use href="../../static/i.svg#a"/>'
+        '<b title="/en/">/en/</b><link href="../../fr/"><a href="https://example.org/en/"></a>'
+    )
+
+
+def test_a_page_is_a_folders_index_and_a_file_is_itself():
+    assert (file_of("/en/"), file_of("/"), file_of("/sw.js")) == ("en/index.html", "index.html", "sw.js")
+
+
+def test_links_are_found_and_tables_are_known_to_need_a_server():
+    assert links(b'<a href="/en/a/?x=1&amp;y=2#z"><form action="/en/b/"><a href="?q">') == ["/en/a/", "/en/b/"]
+    assert needs_server("/en/tables/")
+    assert needs_server("/fr/tables/K7QD2M/")
+    assert not needs_server("/en/tsukuyumi/")
+
+
+@given(
+    st.dictionaries(
+        st.from_regex(r"[a-z]{1,8}/[a-z]{1,8}\.(html|js|json)", fullmatch=True), st.binary(max_size=300_000), min_size=1, max_size=6
+    )
+)
+def test_every_file_comes_out_of_the_pack_as_it_went_in(files):
+    made = pack(files, {"games": 3})
+    out = {}
+    for part in made.listing["parts"]:
+        body = made.parts[part["file"]]
+        assert hashlib.sha256(body).hexdigest() == part["sha256"]
+        head, rest = gzip.decompress(body).split(b"\n", 1)
+        names = json.loads(head)
+        assert names[0][0] == part["first"]
+        for name, length, _type in names:
+            out[name], rest = rest[:length], rest[length:]
+    assert out == files
+    assert made == pack(dict(reversed(files.items())), {"games": 3})
+
+
+def test_a_pack_that_is_too_large_for_a_phone_is_refused():
+    noise = b"".join(hashlib.sha256(str(n).encode()).digest() for n in range(MOST // 32 + 100))
+    with pytest.raises(TooLarge):
+        pack({"a.json": noise}, {})
+
+
+@pytest.mark.parametrize("name", ["companion-48.png", "companion-180.png", "maskable-192.png"])
+def test_the_icons_are_what_the_script_draws_from_our_drawings(name):
+    drawing, size = re.fullmatch(r"(\w+)-(\d+)\.png", name).groups()
+    made = icons.drawn((STATIC / f"icons/{drawing}.svg").read_text("utf-8"), int(size))
+    assert made == (STATIC / "icons" / name).read_bytes()
+
+
+def test_the_edition_has_a_date():
+    assert re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", EDITION.date)
+
+
+def test_the_worker_stands_at_the_top_and_is_always_asked_for_anew(client):
+    answer = client.get("/sw.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert answer["Cache-Control"] == "no-cache"
+    assert "worker-src 'self'" in answer["Content-Security-Policy"]
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.pocket.views.folder", lambda: tmp_path / "state")
+    return tmp_path / "state" / "pocket"
+
+
+def test_a_pack_that_is_still_being_made_says_when_to_ask_again(client, kept):
+    answer = client.get("/pocket/pack.json")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert set(answer.json()["error"]["message"]) == {"en", "fr"}
+
+
+def test_parts_are_kept_for_ever_and_the_list_never(client, kept):
+    kept.mkdir(parents=True)
+    (kept / "0a1b.pack").write_bytes(b"x")
+    (kept / "pack.json").write_text("{}", "utf-8")
+    assert "immutable" in client.get("/pocket/0a1b.pack")["Cache-Control"]
+    assert client.get("/pocket/pack.json")["Cache-Control"] == "no-cache"
+    for name in ("nothing.pack", "..", "%2e%2e", ".hidden", "a" * 90):
+        assert client.get(f"/pocket/{name}").status_code == 404
+
+
+def test_no_pack_is_made_where_none_is_wanted(settings):
+    settings.POCKET_ROOT = None
+    keeping.folder.cache_clear()
+    keeping.keep()
+    assert keeping.folder() is None
+    keeping.folder.cache_clear()
+
+
+@pytest.mark.django_db
+def test_the_about_page_names_version_and_date_and_what_is_reported(client):
+    page = client.get("/en/about/?record=clauses/tsk.move.12&version=0123abcd").content.decode()
+    assert EDITION.date in page
+    assert "clauses/tsk.move.12 · 0123abcd" in page
+    sly = client.get("/en/about/?record=<script>&version=1").content.decode()
+    assert "<script>&" not in sly
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path", ["/en/tsukuyumi/units/private/", "/fr/tsukuyumi/clauses/tsk.move.12/", "/en/tsukuyumi/rulings/mountain-value/", "/en/metals/"]
+)
+def test_every_record_has_a_link_that_reports_it_with_id_and_version(client, path):
+    page = client.get(path).content.decode()
+    assert re.search(r'href="/(en|fr)/about/\?record=[a-z]+/[a-z0-9.-]+&amp;version=[0-9a-f]{12}#report"', page)
