@@ -56,21 +56,22 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "cards",
     "rules",
+    "companion.tables",
     "companion.web",
     "companion.api",
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "companion.web.straight.Security",
+    "companion.web.straight.Files",
     "companion.web.middleware.secure_headers",
-    "django.middleware.gzip.GZipMiddleware",
-    "django.middleware.http.ConditionalGetMiddleware",
+    "companion.web.straight.Gzip",
+    "companion.web.straight.Conditional",
     "companion.web.middleware.readable_query",
     "companion.web.middleware.remember_language",
-    "django.middleware.locale.LocaleMiddleware",
-    "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "companion.web.straight.Locale",
+    "companion.web.straight.Common",
+    "companion.web.straight.Csrf",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -148,7 +149,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": [],
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["companion.api.parsing.PlainJSON"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "companion.api.errors.handle",
     "URL_FORMAT_OVERRIDE": None,
@@ -161,6 +162,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "COMPONENT_SPLIT_REQUEST": True,
     "SORT_OPERATIONS": False,
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "companion.api.tables_docs.with_stream"],
+    "APPEND_COMPONENTS": {"securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "A seat's secret."}}},
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "NameSourceEnum": ["printed", "public", "ours"],

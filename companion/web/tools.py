@@ -34,6 +34,7 @@ class Tool:
 
 
 TOOLS = (
+    Tool("tool-oni", gettext_lazy("What do the Oni do?"), gettext_lazy("Put a situation on a board: their co-op attack, and why"), "oni"),
     Tool("tool-conquer", gettext_lazy("Can I conquer?"), gettext_lazy("Points needed and there, defender by defender"), "conquest"),
     Tool("tool-dies", gettext_lazy("Who dies?"), gettext_lazy("Damage against figures: every legal way, the best first"), "health"),
     Tool("tool-pass", gettext_lazy("Can I pass?"), gettext_lazy("Strength against strength, side by side"), "movement"),

@@ -107,6 +107,12 @@ def set_up(request: HttpRequest) -> HttpResponse:
     return answer(request, "tools/setup.html", context, part="tools/parts/setup.html")
 
 
+def tiles_of_the_box() -> list[mapmaker.Tile]:
+    """The tiles of the public inventory, as the map maker takes them."""
+    records = selectors.records(collection="tiles", filters={"game": [GAME]})
+    return [_tile(record) for record in records if "blockades" in record.figures]
+
+
 def _refused(request: HttpRequest, bad: selectors.BadFilter) -> HttpResponse:
     text = _("“%(value)s” cannot be chosen for %(name)s. Accepted: %(accepted)s.")
     facts = {"value": bad.value[:40], "name": bad.name[:40], "accepted": ", ".join(bad.accepted) or "–"}

@@ -1,9 +1,9 @@
 """Pages, each under its language."""
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
-from companion.web import about, book, tools, tools_setup, views
+from companion.web import about, book, metals_map, situation, tools, tools_setup, views
 from companion.web.sections import BY_SLUG
 
 
@@ -44,6 +44,7 @@ urlpatterns = [
     path("server/", about.on_a_server, name="server"),
     path("manifest.webmanifest", about.manifest, {"theme": "dark"}, name="manifest"),
     path("manifest-light.webmanifest", about.manifest, {"theme": "light"}, name="manifest-light"),
+    path("tables/", include("companion.web.tables.urls")),
     path("<game:game>/", views.game_home, name="game"),
     path("rulings/", book.rulings, name="rulings"),
     path("<game:game>/rules/", book.contents, name="contents"),
@@ -58,8 +59,10 @@ urlpatterns = [
     path("tsukuyumi/tools/dies/", tools.dies, name="tool-dies"),
     path("tsukuyumi/tools/pass/", tools.may_pass, name="tool-pass"),
     path("tsukuyumi/tools/score/", tools.score, name="tool-score"),
+    path("tsukuyumi/tools/oni/", situation.situation, name="tool-oni"),
     path("tsukuyumi/tools/map/", tools_setup.map_maker, name="tool-map"),
     path("tsukuyumi/tools/setup/", tools_setup.set_up, name="tool-setup"),
+    path("metals/tools/map/", metals_map.map_maker, {"game": "metals"}, name="metals-map"),
     path("<game:game>/<section:section>/", views.section, name="section"),
     path("<game:game>/<collection:collection>/<str:slug>/", views.record, name="record"),
 ]
