@@ -15,6 +15,7 @@ from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
 from rules.engine.registry import GAMES
+from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables
 
 MOST_LOOKED_AT = 300
@@ -58,7 +59,10 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
             whole=300,
         ),
     ),
-    "tsukuyumi": (Example(tables.options(2, "laws"), ({"type": "say", "text": "Hello"},), open=False),),
+    "tsukuyumi": (
+        Example(tables.options(2, "laws"), ({"type": "say", "text": "Hello"},), open=False),
+        Example(playing.options(2, "laws"), ({"type": "momentum", "by": 1}, {"type": "say", "text": "Hello"})),
+    ),
 }
 CASES = [pytest.param(GAMES[slug], example, id=f"{slug}-{n}") for slug, found in EXAMPLES.items() for n, example in enumerate(found)]
 

@@ -10,7 +10,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import fights, legends
 from rules.engine.tsukuyumi.coop.cards import code
-from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, refuse
+from rules.engine.tsukuyumi.coop.common import is_free, known_side, nothing_waits, refuse
 from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
 from rules.engine.tsukuyumi.coop.marker import lowered
 from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Budget, Gone
@@ -199,6 +199,7 @@ def _initiative(state: State, command: actions.Initiative) -> Events:
 def event_point(state: State, command: c.EventPoint) -> Events:
     """coop.round.8: one point draws and plays an event, or pays for something else."""
     used: Events = ()
+    known_side(state.position, command.by)
     if command.use not in EVENT_USES:
         refuse("no-such-use", "coop.round.8")
     if not is_free(state):
@@ -229,6 +230,7 @@ def _event_use(state: State, command: c.EventPoint) -> Events:
 
 def other(state: State, command: c.OtherAction) -> Events:
     """A faction effect or anything else that the players carry out themselves: it is told, nothing more."""
+    known_side(state.position, command.by)
     if not is_free(state):
         in_turn(state, command.by)
     if state.stage == WHITE:

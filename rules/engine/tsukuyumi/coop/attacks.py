@@ -9,7 +9,19 @@ from rules.engine.tsukuyumi import damage, oni
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.common import PRINCESS, figures, in_supply, is_free, nothing_waits, placed, refuse, removed, task_for, told
+from rules.engine.tsukuyumi.coop.common import (
+    PRINCESS,
+    figures,
+    in_supply,
+    is_free,
+    nothing_waits,
+    placed,
+    refuse,
+    removed,
+    task_for,
+    told,
+    within,
+)
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.state import BLACK, Task
 from rules.engine.tsukuyumi.movement import Walk
@@ -17,6 +29,8 @@ from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.state import State
 
 Events = tuple[Any, ...]
+MOST_DAMAGE = 10_000
+MOST_ATTACKS = 20
 
 
 def attacks_left(state: State, given: int) -> int:
@@ -35,6 +49,8 @@ def _is_time(state: State) -> None:
 def attack(state: State, command: c.OniAttack) -> Events:
     """The attack that the criteria single out, or one of those the players may choose among."""
     _is_time(state)
+    within(command.damage, 0, MOST_DAMAGE, "action.damage")
+    within(command.attacks_left, 1, MOST_ATTACKS, "action.attacks_left")
     position = state.position
     left = attacks_left(state, command.attacks_left)
     decision = oni.next_attack(position, left)
@@ -43,7 +59,7 @@ def attack(state: State, command: c.OniAttack) -> Events:
         reason = oni.why_not(position, command.target, left)
         short = max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0)
         raise RuleViolation((Reason(reason.code, reason.clause, {"short": short, **reason.facts}),))
-    chosen = sorted((step.unit, step.path[0] if step.path else None) for step in command.group)
+    chosen = sorted((step.unit, step.path[0]) for step in command.group) if all(step.path for step in command.group) else None
     group = next((one for one in option.groups if sorted((step.unit, step.path[0]) for step in one) == chosen), None)
     if group is None:
         refuse("other-group", "coop.oni.7", area=str(command.target), moved=option.moved)
@@ -110,6 +126,7 @@ def victims(position: Position, area: Hex) -> list[str]:
 def no_attack(state: State, command: c.NoAttack) -> Events:
     """coop.oni.11: nothing can be taken; the attack is lost."""
     _is_time(state)
+    within(command.attacks_left, 1, MOST_ATTACKS, "action.attacks_left")
     decision = oni.next_attack(state.position, attacks_left(state, command.attacks_left))
     if decision.options:
         option = decision.options[0]

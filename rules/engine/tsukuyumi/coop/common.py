@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
-from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.coop.events import Because
@@ -63,7 +64,7 @@ def nothing_waits(state: State) -> None:
     """At a table with rounds, what is due comes first."""
     task = waiting(state)
     if task is not None and not is_free(state):
-        refuse("first-this", CLAUSES[task.kind], waiting=task.kind)
+        refuse("first-this", clause_of(task), waiting=task.kind)
 
 
 CLAUSES = {
@@ -81,6 +82,22 @@ CLAUSES = {
     "observer": "coop.legend.7.3",
     "princess-attack": "coop.card.5",
 }  # the clause behind each kind of task
+
+
+def clause_of(task: Task) -> str:
+    """The clause behind a task; what nobody knows is played as in the base game."""
+    return CLAUSES.get(task.kind, "coop.aim.7")
+
+
+def known_side(position: Position, side: str) -> None:
+    if side not in position.catalogue.units or side == ONI:
+        raise BadInput("unknown-faction", "action.by", {"found": side[:40], "accepted": sorted(set(position.catalogue.units) - {ONI})})
+
+
+def within(value: int | None, least: int, most: int, at: str) -> None:
+    """A number that a player gives: unreadable outside of what is possible."""
+    if value is not None:
+        reading.whole(value, at, least, most)
 
 
 def in_supply(position: Position, size: str) -> str | None:

@@ -8,7 +8,7 @@ from rules.engine.tsukuyumi.coop import actions as turns
 from rules.engine.tsukuyumi.coop import attacks, cards, fights, legends, marker, rounds, setup, steps
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.common import CLAUSES, refuse, waiting
+from rules.engine.tsukuyumi.coop.common import clause_of, refuse, waiting
 from rules.engine.tsukuyumi.coop.evolve import fold
 from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.state import OVER, State
@@ -117,4 +117,4 @@ def done_by_hand(state: State) -> Events:
     task = waiting(state)
     if task is None:
         refuse("nothing-such", "coop.aim.7", wanted="done-by-hand", waiting="")
-    return (e.TaskDone(task, CLAUSES[task.kind], by_hand=True),)
+    return (e.TaskDone(task, clause_of(task), by_hand=True),)

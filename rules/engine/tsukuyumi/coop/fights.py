@@ -11,7 +11,19 @@ from rules.engine.tsukuyumi import damage, free, momentum
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.common import PRINCESS, figures, in_supply, on_the_board, placed, refuse, removed, task_for, told
+from rules.engine.tsukuyumi.coop.common import (
+    PRINCESS,
+    figures,
+    in_supply,
+    known_side,
+    on_the_board,
+    placed,
+    refuse,
+    removed,
+    task_for,
+    told,
+    within,
+)
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.marker import raised
 from rules.engine.tsukuyumi.coop.state import Task
@@ -40,12 +52,8 @@ def attack(state: State, command: c.OtherAttack) -> Events:
     position = state.position
     if command.source not in momentum.SOURCES:
         raise BadInput("not-accepted", "action.source", {"found": command.source[:40], "accepted": list(momentum.SOURCES)})
-    if command.by not in position.catalogue.units or command.by == ONI:
-        raise BadInput(
-            "unknown-faction", "action.by", {"found": command.by[:40], "accepted": sorted(set(position.catalogue.units) - {ONI})}
-        )
-    if command.damage is not None and not 0 <= command.damage <= 10_000:
-        raise BadInput("out-of-range", "action.damage", {"least": 0, "most": 10_000, "found": command.damage})
+    known_side(position, command.by)
+    within(command.damage, 0, 10_000, "action.damage")
     if command.area not in position.areas:
         refuse("off-board", "tsk.move.7", area=str(command.area))
     done: Events = ()

@@ -26,13 +26,24 @@ UNLIMITED = 3  # what is offered where the players watch a number by eye
 
 
 def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Any]:
-    """Every candidate that would be accepted."""
+    """Every candidate that would be accepted. Groups for the same target stand and fall together: one is tried for all."""
+    targets: dict[Hex, bool] = {}
     for command in candidates(state):
-        try:
-            decide(state, command, catalogue)
-        except (RuleViolation, BadInput):
-            continue
-        yield command
+        if isinstance(command, c.OniAttack):
+            if command.target not in targets:
+                targets[command.target] = _accepted(state, command, catalogue)
+            if targets[command.target]:
+                yield command
+        elif _accepted(state, command, catalogue):
+            yield command
+
+
+def _accepted(state: State, command: Any, catalogue: Catalogue) -> bool:
+    try:
+        decide(state, command, catalogue)
+    except (RuleViolation, BadInput):
+        return False
+    return True
 
 
 def candidates(state: State) -> Iterator[Any]:

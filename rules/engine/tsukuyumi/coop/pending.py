@@ -14,7 +14,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.attacks import losses
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
-from rules.engine.tsukuyumi.coop.common import CLAUSES, on_the_board, waiting
+from rules.engine.tsukuyumi.coop.common import clause_of, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.fights import turnings
 from rules.engine.tsukuyumi.coop.legends import OBSERVER, observer_places, rolled
@@ -34,7 +34,7 @@ def pending(state: State) -> Pending | None:
     try:
         return _of_task(state, task) if task else _of_stage(state)
     except BadInput as bad:
-        kind, clause = (task.kind, CLAUSES[task.kind]) if task else ("oni-attack", "coop.oni.2")
+        kind, clause = (task.kind, clause_of(task)) if task else ("oni-attack", "coop.oni.2")
         by_hand: c.CoopCommand = c.DoneByHand() if task else c.SkipAttack()
         unknown = {"code": bad.code, "at": bad.at, **bad.facts}
         return Pending(kind, _everybody(state), (WRITER.write(by_hand),), clause, {"unknown": unknown})
@@ -61,7 +61,7 @@ def _of_task(state: State, task: Task) -> Pending:
         facts["areas"] = [str(area) for area in task.areas]
     if task.kind == "reveal" and task.name == "riposte" and last_round(state):
         facts["last_round"] = True
-    return Pending(task.kind, by, _written(answers(state, task)), CLAUSES[task.kind], facts)
+    return Pending(task.kind, by, _written(answers(state, task)), clause_of(task), facts)
 
 
 def answers(state: State, task: Task) -> Iterator[Any]:
