@@ -103,7 +103,7 @@ def _by_itself(state: State, task: Task) -> Events:
         case "princess-return":
             return returns_by_herself(state, task)
         case "princess-card" if not state.position.has_princess:
-            return (e.TaskDone(task, "coop.princess.7"), e.TasksAdded((Task("princess-return"),), "coop.princess.7", first=True))
+            return (e.TaskDone(task, "coop.princess.7"), e.TasksAdded(_her_action(state, task.side), "coop.princess.7", first=True))
         case "princess-attack":
             return princess_attacks(state, task)
         case "observer":
@@ -143,8 +143,15 @@ def _turns(state: State) -> Events:
         return (*_radiation(state), e.StageReached(OBJECTIVE, "coop.round.9"))
     if state.stage == BLACK:
         return (e.TurnBegan(order[0], "coop.round.7", attacks_a_turn(state.position)),)
-    first = Task("princess-card", order[0]) if state.position.has_princess else Task("princess-return", order[0])
-    return (e.TurnBegan(order[0], "coop.round.6"), e.TasksAdded((first,), "coop.princess.5"))
+    return (e.TurnBegan(order[0], "coop.round.6"), e.TasksAdded(_her_action(state, order[0]), "coop.princess.5"))
+
+
+def _her_action(state: State, side: str | None) -> tuple[Task, ...]:
+    """coop.princess.5 and 7: a card, or only her return while she is off the board; both where that is played."""
+    card, back = Task("princess-card", side), Task("princess-return", side)
+    if state.position.has_princess:
+        return (card,)
+    return (back, card) if state.position.reads("coop-princess-absent", "card-decides") == "place-and-play" else (back,)
 
 
 def _radiation(state: State) -> Events:

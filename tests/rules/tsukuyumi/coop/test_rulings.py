@@ -251,6 +251,13 @@ ACTS = [
         lambda a: a["waiting"], "", "discard-riposte",
     ),
     (
+        "coop-princess-absent place-and-play",
+        'round=1 order=nomads / 1,0 moon / 2,0 ocean / 3,0 home =nomads ;; '
+        '{"stage":"round-card","coop":{"players":["nomads"],"shown":true,"todo":[{"kind":"card"}]}}',
+        [{"type": "card-done"}, {"type": "place-princess", "areas": ["1,0", "2,-1", "2,0"]}],
+        lambda a: a["waiting"], "", "princess-card",
+    ),
+    (
         "coop-riposte-discard any",
         'order=boarlords momentum=4 track=4r / 2,0 ocean ;; {"coop":{"drawn":[{"kind":"riposte","by":"boarlords","square":4}]}}',
         [{"type": "event-point", "by": "boarlords", "use": "momentum"}, {"type": "discard-riposte", "number": 0}],
