@@ -163,7 +163,7 @@ def _of_stage(state: State) -> Pending | None:
             return Pending("begin-game", coop.players, _written([c.BeginGame()]), "coop.round.1")
         case "choose":
             left = tuple(side for side in coop.players if side not in coop.chosen)
-            return Pending("choose-action", left, _written(c.ChooseAction(side) for side in left), "coop.round.2")
+            return Pending("choose-action", left, _written(c.ChooseAction(side) for side in left), *_hand(state))
         case "round-card":
             return Pending("round-card", coop.players, _written([c.RoundCard(), c.RoundCard(LOSS_OF_CONTROL)]), "coop.round.4")
         case "black" if coop.attacks:
@@ -176,6 +176,13 @@ def _of_stage(state: State) -> Pending | None:
             return Pending("final-count", coop.players, _written([c.FinalCount()]), "coop.aim.5", facts)
         case _:
             return None
+
+
+def _hand(state: State) -> tuple[str, Json]:
+    """How many action cards each player chooses from: three new ones alone or with two, else what is left of the five."""
+    if len(coop_of(state).players) < 3:
+        return "coop.round.2.1", {"cards": 3}
+    return "coop.round.2", {"cards": max(6 - (state.position.round or 1), 1)}
 
 
 def _objective(state: State) -> Pending:

@@ -1,5 +1,6 @@
 """A co-op table as people use it: few taps, choices that explain themselves, values asked for when needed, corrections at any time."""
 
+import json
 from typing import Any
 
 import pytest
@@ -184,6 +185,14 @@ def test_set_up_counts_the_oni_and_asks_for_what_is_missing():
     assert game.now.position.initiative == ("cybersamurai", "nomads", "boarlords")
     assert pending(game.now)["kind"] == "set-up"
     assert pending(game.now)["by"] == ("cybersamurai",)
+
+
+@pytest.mark.parametrize(("players", "round_", "cards"), [(1, 1, 3), (2, 3, 3), (3, 1, 5), (4, 1, 5), (3, 2, 4), (4, 3, 3)])
+def test_the_choice_says_from_how_many_action_cards(players, round_, cards):
+    sides = list(playing.FACTIONS[:players])
+    kept = json.dumps({"stage": "choose", "coop": {"players": sides}})
+    state = GAME.parse(f"coop round={round_} order={'>'.join(sides)} / 2,0 ocean ;; {kept}", playing.catalogue())
+    assert pending(state)["facts"]["cards"] == cards
 
 
 @pytest.mark.parametrize(
