@@ -27,6 +27,13 @@ from rules.engine.tsukuyumi import mapmaker, options
 GAME = "tsukuyumi"
 FIRST_SEED = "moon"
 SCATTERS = {"0": gettext_lazy("Rings"), "1": gettext_lazy("Frayed"), "2": gettext_lazy("Arms"), "3": gettext_lazy("Holes")}
+DIFFICULTIES = {
+    "-2": gettext_lazy("2 tiles fewer: much harder"),
+    "-1": gettext_lazy("1 tile fewer: harder"),
+    "0": gettext_lazy("Usual"),
+    "1": gettext_lazy("1 tile more: easier"),
+    "2": gettext_lazy("2 tiles more: easier still"),
+}
 LETTERS = "ABCDEF"
 Query = Mapping[str, str | Sequence[str]]
 
@@ -50,6 +57,7 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         tiles,
         moonfall=chosen["moonfall"] == "1",
         scenario=chosen["scenario"] or None,
+        more=int(chosen["more"]),
     )
     fair = mapmaker.fairness(board)
     counts = Counter(area.tile for area in board.areas.values() if area.tile)
@@ -64,7 +72,7 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         "total": board.recipe.total,
         "clause": board.recipe.clause,
         "rows": _map_rows(chosen),
-        "hidden": [(k, v) for k, v in chosen.items() if k != "seed" and (k, v) != ("moonfall", "0")],
+        "hidden": [(k, v) for k, v in chosen.items() if k != "seed" and (k, v) not in (("moonfall", "0"), ("more", "0"))],
         "another": _address({**chosen, "seed": ""}, keep_empty=("seed",)),
         "share": _address(chosen),
         "longest": mapmaker.LONGEST_SEED,
@@ -143,7 +151,8 @@ def _several(request: HttpRequest, name: str, accepted: Sequence[str]) -> tuple[
 
 def _address(query: Query, keep_empty: Sequence[str] = ()) -> str:
     """The choices as a query; what is empty or switched off is left out."""
-    return "?" + urlencode({k: v for k, v in query.items() if (v and (k, v) != ("moonfall", "0")) or k in keep_empty}, doseq=True)
+    usual = (("moonfall", "0"), ("more", "0"))
+    return "?" + urlencode({k: v for k, v in query.items() if (v and (k, v) not in usual) or k in keep_empty}, doseq=True)
 
 
 # The map maker
@@ -156,7 +165,7 @@ def _players_default(mode: str) -> int:
 
 def _map_choice(request: HttpRequest) -> dict[str, str]:
     """What the address asks for; every value is one that the maker accepts."""
-    _only(request, ("players", "mode", "scatter", "seed", "moonfall", "scenario"))
+    _only(request, ("players", "mode", "scatter", "seed", "moonfall", "scenario", "more"))
     mode = _one_of(request, "mode", mapmaker.MODES, "standard")
     players = _one_of(request, "players", map(str, mapmaker.accepted_players(mode)), str(_players_default(mode)))
     seed = request.GET.get("seed", FIRST_SEED).strip()
@@ -169,6 +178,7 @@ def _map_choice(request: HttpRequest) -> dict[str, str]:
         "seed": seed,
         "moonfall": _one_of(request, "moonfall", ("0", "1"), "0"),
         "scenario": _one_of(request, "scenario", _map_scenarios(mode, players), ""),
+        "more": _one_of(request, "more", map(str, mapmaker.MORE if options.is_coop(mode) else (0,)), "0"),
     }
 
 
@@ -198,6 +208,8 @@ def _map_rows(chosen: dict[str, str]) -> list[Row]:
     if len(accepted) > 1:
         rows.append(row("players", _("Players"), {str(n): str(n) for n in accepted}))
     rows.append(row("scatter", _("Shape"), SCATTERS))
+    if options.is_coop(chosen["mode"]):
+        rows.append(row("more", _("Difficulty"), DIFFICULTIES))
     if not options.is_coop(chosen["mode"]):
         rows.append(row("moonfall", _("Tiles"), {"0": _("Without rivers and toxic areas"), "1": _("With After the Moonfall")}))
     if len(_map_scenarios(chosen["mode"], chosen["players"])) > 1:
@@ -210,7 +222,13 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     mode = chosen["mode"]
     players = chosen["players"] if int(chosen["players"]) in mapmaker.accepted_players(mode) else str(_players_default(mode))
     scenario = chosen["scenario"] if chosen["scenario"] in _map_scenarios(mode, players) else ""
-    return {**chosen, "players": players, "scenario": scenario, "moonfall": "0" if options.is_coop(mode) else chosen["moonfall"]}
+    return {
+        **chosen,
+        "players": players,
+        "scenario": scenario,
+        "moonfall": "0" if options.is_coop(mode) else chosen["moonfall"],
+        "more": chosen["more"] if options.is_coop(mode) else "0",
+    }
 
 
 def _tile(record: Record) -> mapmaker.Tile:

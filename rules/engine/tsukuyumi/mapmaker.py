@@ -13,6 +13,7 @@ from rules.engine.kernel.hexes import Hex, opposite, ring
 
 MODES = ("standard", "two-player", "coop", "solo")
 SCATTERS = (0, 1, 2, 3)
+MORE = (-2, -1, 0, 1, 2)  # coop.aim.6.1: as far as the book names them
 LONGEST_SEED = 60
 CENTRE = Hex(0, 0)
 MOON = (CENTRE, *CENTRE.neighbours())
@@ -98,8 +99,12 @@ def accepted_players(mode: str) -> tuple[int, ...]:
     return {"standard": (2, 3, 4, 5, 6), "two-player": (2,), "coop": (2, 3, 4), "solo": (1,)}[mode]
 
 
-def recipe(players: int, mode: str, *, moonfall: bool = False, scenario: str | None = None) -> Recipe:
-    """The tiles that a game asks for: tsk.setup.2, tsk.two.6, coop.setup.6, coop.setup.6.1, coop.setup.6.2, tsk.scenario.7."""
+def recipe(players: int, mode: str, *, moonfall: bool = False, scenario: str | None = None, more: int = 0) -> Recipe:
+    """The tiles that a game asks for: tsk.setup.2, tsk.two.6, coop.setup.6, coop.setup.6.1, coop.setup.6.2, tsk.scenario.7.
+
+    With `more` or fewer the co-op game is easier or harder (coop.aim.6)."""
+    if more not in (MORE if mode in ("coop", "solo") else (0,)):
+        raise BadInput("not-accepted", "more", {"found": str(more), "accepted": MORE if mode in ("coop", "solo") else (0,)})
     if mode not in MODES:
         raise BadInput("unknown-mode", "mode", {"accepted": MODES})
     if players not in accepted_players(mode):
@@ -113,23 +118,32 @@ def recipe(players: int, mode: str, *, moonfall: bool = False, scenario: str | N
         case "two-player":
             return Recipe(10, (("fertile", 2), ("ocean", 2), ("mountain", 2)), left_out, 1, "tsk.two.6")
         case "coop":
-            return Recipe(7 * players, (("fertile", players),), MOONFALL, 1, "coop.setup.6")
+            return Recipe(7 * players + more, (("fertile", players),), MOONFALL, 1, "coop.aim.6" if more else "coop.setup.6")
         case "solo":
-            return Recipe(12, (("fertile", 1),), MOONFALL, 1, "coop.setup.6.2")
+            return Recipe(12 + more, (("fertile", 1),), MOONFALL, 1, "coop.aim.6" if more else "coop.setup.6.2")
         case _:
             return Recipe({2: 10, 3: 21, 4: 28, 5: 35, 6: 42}[players], (), left_out, 3, "tsk.setup.2")
 
 
 def make_map(
-    players: int, mode: str, seed: str, scatter: int, tiles: Iterable[Tile], *, moonfall: bool = False, scenario: str | None = None
+    players: int,
+    mode: str,
+    seed: str,
+    scatter: int,
+    tiles: Iterable[Tile],
+    *,
+    moonfall: bool = False,
+    scenario: str | None = None,
+    more: int = 0,
 ) -> Board:
     """A board of real tiles, laid and turned by chance, so that no area is walled in."""
-    wanted = recipe(players, mode, moonfall=moonfall, scenario=scenario)
+    wanted = recipe(players, mode, moonfall=moonfall, scenario=scenario, more=more)
     if scatter not in SCATTERS:
         raise BadInput("unknown-scatter", "scatter", {"accepted": SCATTERS})
     if len(seed) > LONGEST_SEED:
         raise BadInput("long-seed", "seed", {"accepted": LONGEST_SEED})
-    chance = Chance(f"{mode}/{players}/{scatter}/{int(moonfall)}/{scenario or ''}/{seed}")
+    size = f"{more:+}/" if more else ""
+    chance = Chance(f"{mode}/{players}/{scatter}/{int(moonfall)}/{scenario or ''}/{size}{seed}")
     drawn = _drawn(wanted, tiles, chance)
     shape = _rings(wanted.total, chance) if scatter == 0 else _grown(wanted.total, scatter, chance)
     areas = {at: Area("moon", traits=("tsukuyumi",)) for at in MOON}

@@ -314,3 +314,16 @@ def test_what_cannot_be_made_is_named_with_what_can(tiles, changes, at):
         make_map(**asked)
     assert refused.value.at == at
     assert refused.value.facts
+
+
+@pytest.mark.parametrize(("more", "total"), [(-2, 19), (-1, 20), (0, 21), (1, 22), (2, 23)])
+def test_three_players_make_the_coop_game_easier_or_harder_by_the_number_of_tiles(more, total, tiles):
+    """The Moon Princess, Difficulté: 21 tiles for three players; 22 or 23 are easier, 20 or 19 much harder."""
+    board = make_map(3, "coop", "moon", 0, tiles, more=more)
+    assert len(board.areas) - len(MOON) == total
+
+
+@pytest.mark.parametrize(("mode", "players", "more"), [("coop", 3, 3), ("standard", 3, 1), ("two-player", 2, -1)])
+def test_other_numbers_of_tiles_are_refused(mode, players, more, tiles):
+    with pytest.raises(BadInput):
+        make_map(players, mode, "moon", 0, tiles, more=more)
