@@ -10,10 +10,12 @@ application = get_asgi_application()
 
 
 def _warm() -> None:
-    """Builds the search's index, so that the first search does not have to wait for it."""
-    from rules import search  # noqa: PLC0415  models are there only once Django is set up
+    """Builds the search's index and reads the games' files, so that the first search or table does not have to wait."""
+    from companion.tables import games  # noqa: PLC0415  models are there only once Django is set up
+    from rules import search  # noqa: PLC0415
 
     search.index()
+    games.warm()
 
 
 Thread(target=_warm, daemon=True).start()

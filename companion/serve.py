@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import segno
 import uvicorn
@@ -53,6 +54,18 @@ def make_pack() -> None:
     subprocess.Popen([sys.executable, "-m", "companion.pocket", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
 
 
+def how_to_serve() -> dict[str, Any]:
+    """Who called is taken from X-Forwarded-For only behind PROXIES (addresses or networks, with commas); phones that listen
+    to a table do not keep the server from stopping."""
+    return {
+        "log_level": "warning",
+        "lifespan": "off",
+        "server_header": False,
+        "forwarded_allow_ips": os.environ.get("PROXIES", ""),
+        "timeout_graceful_shutdown": 2,
+    }
+
+
 def main() -> None:
     host = os.environ.get("HOST", "0.0.0.0")
     text = os.environ.get("PORT", "8000")
@@ -60,7 +73,7 @@ def main() -> None:
         raise SystemExit(f"PORT is {text!r}; accepted: a number from 1 to 65535")
     announce(host, int(text))
     make_pack()
-    uvicorn.run("companion.asgi:application", host=host, port=int(text), log_level="warning", lifespan="off", server_header=False)
+    uvicorn.run("companion.asgi:application", host=host, port=int(text), **how_to_serve())
 
 
 if __name__ == "__main__":

@@ -194,7 +194,7 @@ class One(AtTable):
     @extend_schema(
         operation_id="tables_one",
         summary="The table now, as this seat may see it",
-        responses={**shapes.answers({200: shapes.TABLE}, 401, 403, 404, 429), 304: None},
+        responses={**shapes.answers({200: shapes.TABLE}, 400, 401, 403, 404, 429), 304: None},
         tags=["Tables"],
         auth=shapes.SEAT,
     )
@@ -284,7 +284,7 @@ class Export(AtTable):
     @extend_schema(
         operation_id="tables_export",
         summary="The whole table as one file, without secrets",
-        responses=shapes.answers({200: shapes.FILE}, 401, 403, 404, 429),
+        responses=shapes.answers({200: shapes.FILE}, 400, 401, 403, 404, 429),
         tags=["Tables"],
         auth=shapes.SEAT,
     )

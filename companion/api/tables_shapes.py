@@ -83,4 +83,4 @@ def answers(good: dict[int, Shape], *refused: int) -> dict[int, Any]:
     bad: dict[int, Any] = dict.fromkeys((*refused, 406), ErrorSerializer)
     if 409 in bad:
         bad[409] = STALE
-    return {**good, **bad, **({} if 400 not in refused else {413: ErrorSerializer, 415: ErrorSerializer})}
+    return {**good, **bad, 413: ErrorSerializer, 415: ErrorSerializer}

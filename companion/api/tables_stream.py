@@ -22,7 +22,9 @@ async def stream(request: HttpRequest, table_id: UUID) -> HttpResponseBase:
     if request.method == "OPTIONS":
         return JsonResponse({}, headers=HEADERS)
     if request.method != "GET":
-        return json_error(request, 405, "method-not-allowed", method=request.method, accepted="GET")
+        refused = json_error(request, 405, "method-not-allowed", method=request.method, accepted="GET")
+        refused["Allow"] = "GET, OPTIONS"
+        return refused
     try:
         seat = await sync_to_async(seat_for)(request, table_id)
         after = last_heard(request.headers.get("Last-Event-ID"), seat.table.version)

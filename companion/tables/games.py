@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cards.loading import read_catalogue
 from companion.tables.errors import Refused
 from rules import engine, judging
 from rules.engine.kernel import reading
@@ -32,7 +31,8 @@ def catalogue_of(slug: str) -> Catalogue:
 @cache
 def factions(slug: str) -> frozenset[str]:
     """The factions of a game that people can play."""
-    return frozenset(e.slug for e in read_catalogue().of("factions", slug) if e.record.get("kind") == "player")
+    files, _ = judging.all_files()
+    return frozenset(e.slug for e in files.of("factions", slug) if e.record.get("kind") == "player")
 
 
 @cache
@@ -43,6 +43,14 @@ def fingerprint() -> str:
     for path in sorted(root.rglob("*.py")):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def warm() -> None:
+    """Reads what the first table would have to wait for."""
+    fingerprint()
+    for slug in GAMES:
+        catalogue_of(slug)
+        factions(slug)
 
 
 def judged(work: Callable[[], T]) -> T:

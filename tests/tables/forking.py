@@ -18,8 +18,7 @@ from companion.tables import games
 
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    games.catalogue_of("tsukuyumi")
-    games.fingerprint()
+    games.warm()
     for thread in threading.enumerate():
         if thread is not threading.current_thread():
             thread.join()
