@@ -84,4 +84,11 @@
   }
   document.addEventListener("DOMContentLoaded", begin);
   document.addEventListener("htmx:afterSettle", () => { myTurn(); heard(latest); });
+
+  // After a deed the next thing to do is looked at; steppers keep the area in hand where it is.
+  document.addEventListener("htmx:afterSettle", (e) => {
+    const now = document.querySelector("#now");
+    if (e.detail.requestConfig?.verb !== "post" || !now || document.querySelector(".area-sheet")) return;
+    if (now.getBoundingClientRect().top < 64) window.scrollTo({ top: 0 });
+  });
 })();

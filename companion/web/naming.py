@@ -23,6 +23,18 @@ def _names(game: str, language: str) -> Mapping[str, str]:
     return found
 
 
+def card_called(code: str, game: str = "tsukuyumi") -> str:
+    """A card by the code printed on it, with its name where the box tells it: MP79 – Loss of Control."""
+    name = _cards(game, (get_language() or "en")[:2]).get(code.upper())
+    return f"{code.upper()} – {name}" if name else code.upper()
+
+
+@cache
+def _cards(game: str, language: str) -> Mapping[str, str]:
+    cards = read_catalogue().of("cards", game)
+    return {e.record["figures"]["code"]: e.record["name"][language] for e in cards if "code" in e.record.get("figures", {})}
+
+
 @cache
 def units_of(side: str, game: str = "tsukuyumi") -> tuple[str, ...]:
     """The units of a side in the box's order; piles of which only the number is known are left out."""

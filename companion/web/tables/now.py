@@ -18,6 +18,7 @@ class Field:
     least: int = 0
     most: int = 20
     number: bool = False
+    needed: bool = False
 
     @property
     def sent_as(self) -> str:

@@ -9,6 +9,7 @@ from companion.tables.places import area_name, called
 from companion.web.naming import names, units_of
 from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label
 from rules import sentences
 from rules.engine.kernel.errors import BadInput
@@ -34,6 +35,7 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
         "name": area_name(at),
         "empty": False,
         "stay": f"?at={at}&side={chosen}",
+        "stay_marks": f"?at={at}&side={chosen}&marks=1",
         "setting_up": shown.view.get("stage") == "setup" and chosen != ONI,
         "at": str(at),
         "kind": area.kind,
@@ -152,14 +154,15 @@ def deeds(shown: Shown, at: Hex) -> list[Button]:
 def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
     """Why the active side cannot fight here, where it has figures."""
     by = position.active or shown.seat.side
-    if not shown.plays or not by or by == ONI or not position.areas[at].units.get(by):
+    if shown.view.get("stage") == "setup" or not shown.plays or not by or by == ONI or not position.areas[at].units.get(by):
         return []
     found = []
     for kind, title in (("conquer", _("Conquer")), ("annihilate", _("Annihilation"))):
         try:
             verdict = check.check(position, {"type": kind, "by": by, "area": str(at)})
         except BadInput as bad:
-            found.append({"title": title, "lines": [(sentences.say_bad_input(bad), "")]})
+            ask = values.buttons(bad.at) if bad.code == "unknown-value" else []
+            found.append({"title": title, "lines": [(sentences.say_bad_input(bad), "")], "ask": ask})
             continue
         if not verdict.legal:
             found.append({"title": title, "lines": [(say(r.code, r.facts), r.clause) for r in verdict.reasons]})
@@ -173,7 +176,7 @@ def say(code: str, facts: Mapping[str, Any]) -> str:
 
 def movers(shown: Shown, position: Position, at: Hex) -> list[tuple[str, str, int]]:
     """Figures that somebody here could move: the active side's, else everybody's."""
-    if not shown.plays:
+    if not shown.plays or shown.view.get("stage") == "setup":
         return []
     sides = [position.active] if position.active else list(position.initiative or ())
     return [

@@ -7,13 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.tables.places import called
+from companion.web.naming import card_called
 from companion.web.tables.now import Button, Field, Now, Reasoned
 from companion.web.tables.shown import Shown
-from companion.web.tables.tsukuyumi import card_steps
+from companion.web.tables.tsukuyumi import card_steps, values
 from companion.web.tables.tsukuyumi.areas import say
-from companion.web.tables.tsukuyumi.coop_values import VALUES
-from companion.web.tables.tsukuyumi.labels import label, side
-from companion.web.tables.tsukuyumi.labels import unit as unit_name
+from companion.web.tables.tsukuyumi.labels import label, moving, side
 from rules import sentences
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
@@ -34,7 +33,7 @@ def now(shown: Shown) -> Now:
     if pending is None:
         return _turn(shown)
     if isinstance(pending["facts"].get("unknown"), dict):
-        return _missing(pending)
+        return missing(pending, str(pending["facts"]["unknown"].get("at", "")))
     return SHEETS.get(pending["kind"], _any)(shown, pending)
 
 
@@ -113,7 +112,13 @@ def _attack(shown: Shown, pending: Json) -> Now:
     else:
         headline = _("The Oni attack %(area)s. Which of them move?") % {"area": called(min(targets))}
         text = _("Equal for the Oni: you choose.")
-    return Now(headline, eyebrow, text, pending["clause"], _buttons(pending), outs, funnel)
+    choices = [Button(_tied(one), one, look="way-out") for one in pending["options"][:MOST_BUTTONS]]
+    return Now(headline, eyebrow, text, pending["clause"], choices, outs, funnel)
+
+
+def _tied(one: Json) -> str:
+    """One of several equal attacks, in one line."""
+    return f"{called(one['target'])}: {moving(one.get('group')) or _('nobody moves')}"
 
 
 def _follows(shown: Shown, target: str) -> str:
@@ -124,27 +129,11 @@ def _follows(shown: Shown, target: str) -> str:
     return _("Oni marker and a new Oni")
 
 
-def _missing(pending: Json) -> Now:
-    """A value that only the components print is asked for when it is first needed."""
-    unknown = pending["facts"]["unknown"]
-    owner, unit = [*str(unknown.get("at", "")).split("."), "", ""][2:4]
-    name = f"{unit_name(owner, unit)} ({side(owner)})"
-    value = str(unknown.get("value", ""))
-    give = {"type": "give-stats", "owner": owner, "unit": unit}
-    if value == "size":
-        sizes = [("small", _("Triangle (small)")), ("medium", _("Circle (medium)")), ("large", _("Rectangle (large)"))]
-        buttons = [Button(text, {**give, "stats": {"size": size}}, look="way-out") for size, text in sizes]
-    else:
-        buttons = [Button(_("Remember it"), give, fields=[Field(f"stats.{value}", VALUES.get(value, lambda: value)(), most=200)])]
-    outs = [Button(_("Skip: we do it by hand"), pending["options"][0], look="way-out")]
-    return Now(
-        _("Look at your components: %(value)s of %(unit)s?") % {"value": VALUES.get(value, lambda: value)(), "unit": name},
-        _("Asked once"),
-        "",
-        pending["clause"],
-        buttons,
-        outs,
-    )
+def missing(pending: Json, at: str) -> Now:
+    """A value that only the components print is asked for when it is first needed; it can be skipped."""
+    by_hand = {"type": "skip-attack" if pending.get("kind") == "oni-attack" else "done-by-hand"}
+    outs = [Button(_("Skip: we do it by hand"), by_hand, look="way-out")] if pending else []
+    return values.ask(at, pending.get("clause", ""), outs)
 
 
 def _choose(shown: Shown, pending: Json) -> Now:
@@ -158,7 +147,7 @@ def _choose(shown: Shown, pending: Json) -> Now:
 
 
 def _cards(numbers: Sequence[int]) -> list[tuple[str, str]]:
-    return [("", _("another one, or not told"))] + [(f"mp{n}", f"MP{n}") for n in numbers]
+    return [("", _("we read it ourselves"))] + [(f"mp{n}", card_called(f"mp{n}")) for n in numbers]
 
 
 def _round_card(shown: Shown, pending: Json) -> Now:
@@ -219,7 +208,7 @@ def _reveal(shown: Shown, pending: Json) -> Now:
         buttons = [
             Button(_("Revealed and done"), {"type": "reveal"}),
             Button(_("It is lasting: it stays open"), {"type": "reveal", "lasting": True}, look="way-out"),
-            Button(_("Prosperity (MP58)"), {"type": "reveal", "card": "mp58"}, look="way-out"),
+            Button(card_called("mp58"), {"type": "reveal", "card": "mp58"}, look="way-out"),
         ]
         headline = _("Reveal a last-round riposte.") if facts.get("last_round") else _("Reveal a riposte.")
         return Now(headline, _("Drawn at square %(n)s") % {"n": facts.get("number", "–")}, "", pending["clause"], buttons)
@@ -237,7 +226,7 @@ def _reveal(shown: Shown, pending: Json) -> Now:
 
 
 def label_legend(one: Json) -> str:
-    return _("It is card %(card)s") % {"card": str(one["card"]).upper()}
+    return card_called(str(one["card"]))
 
 
 def _set_up(shown: Shown, pending: Json) -> Now:

@@ -81,6 +81,10 @@ class Tsukuyumi:
 
     def points(self, shown: Shown) -> int | None:
         """How far a movement action goes, where the game knows it."""
+        position = shown.view["position"]
+        if position["mode"] not in ("coop", "solo"):
+            told = shown.view.get("cards", {}).get(position.get("active"), {}).get("movement")
+            return 1 if position.get("phase") == "white" else told if told and told < standard.UNWATCHED else None
         allowed = shown.view.get("coop", {}).get("allowed", {})
         return allowed.get("movement") or None
 

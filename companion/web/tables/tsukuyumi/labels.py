@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from companion.tables.places import called
-from companion.web.naming import names
+from companion.web.naming import card_called, names
 
 Action = Mapping[str, Any]
 Label = Callable[[Action], str]
@@ -68,7 +68,7 @@ def _event_point(a: Action) -> str:
 
 
 def _card(known: str) -> Label:
-    return lambda a: _(known) % {"card": str(a["card"]).upper()} if a.get("card") else _("We read the card ourselves")
+    return lambda a: _(known) % {"card": card_called(str(a["card"]))} if a.get("card") else _("We read the card ourselves")
 
 
 def _areas(a: Action) -> str:

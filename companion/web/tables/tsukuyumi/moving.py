@@ -13,6 +13,7 @@ from companion.tables.places import area_name
 from companion.web.naming import names
 from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.areas import say
 from rules import sentences
 from rules.engine.kernel.errors import BadInput
@@ -57,15 +58,15 @@ def read(request: HttpRequest, position: Position, points: int | None) -> Moving
     return Moving(by, start, group, far, parse(request.GET.get("to", "")))
 
 
-def ways(position: Position, moving: Moving) -> tuple[dict[Hex, tuple[Hex, ...]], str]:
+def ways(position: Position, moving: Moving) -> tuple[dict[Hex, tuple[Hex, ...]], BadInput | None]:
     """Where the group can go; or what is missing to tell."""
     group = {unit: n for unit, n in moving.group.items() if n}
     if not group:
-        return {}, ""
+        return {}, None
     try:
-        return reach(position, moving.by, moving.start, group, moving.points), ""
+        return reach(position, moving.by, moving.start, group, moving.points), None
     except BadInput as bad:
-        return {}, sentences.say_bad_input(bad)
+        return {}, bad
 
 
 def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving) -> dict[str, Any]:
@@ -83,7 +84,9 @@ def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving
         "points": moving.points,
         "fewer": f"{here}{moving.address(p=max(moving.points - 1, 1), to=None)}",
         "further": f"{here}{moving.address(p=min(moving.points + 1, MOST_POINTS), to=None)}",
-        "missing": missing,
+        "missing": sentences.say_bad_input(missing) if missing else "",
+        "ask": values.buttons(missing.at) if missing and missing.code == "unknown-value" else [],
+        "stay": moving.address(),
         "lit": frozenset(found),
         "button": None,
         "why": [],

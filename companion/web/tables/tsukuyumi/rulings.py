@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from companion.web.naming import names
 from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
-from companion.web.tables.tsukuyumi.coop_values import VALUES
-from companion.web.words import TOPICS
+from companion.web.tables.tsukuyumi.values import VALUES
+from companion.web.words import SIZES, TOPICS
 from rules import judging, sentences
 from rules.engine.tsukuyumi.position import Position
 
@@ -54,7 +54,7 @@ def _told(position: dict[str, Any]) -> list[str]:
     """What the players have read off their components."""
     said = names()
     found = [
-        f"{said.get(f'{owner}/{unit}', unit)}: " + ", ".join(f"{VALUES[n]() if n in VALUES else n} {v}" for n, v in stats.items())
+        f"{said.get(f'{owner}/{unit}', unit)}: " + ", ".join(f"{VALUES[n]()} {SIZES.get(v, v)}" for n, v in stats.items() if n in VALUES)
         for owner, units in position.get("stats", {}).items()
         for unit, stats in units.items()
     ]

@@ -1,5 +1,6 @@
 """The score of a table, line by line, live; what only the printed aid has is asked for here."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,7 +26,7 @@ def sheet(shown: Shown, position: Position) -> dict[str, Any]:
                 "side": side,
                 "name": _name(side),
                 "total": total,
-                "lines": [_line(line) for line in found.lines if line.who == side],
+                "lines": _lines([line for line in found.lines if line.who == side]),
                 "less": Button(_("%(name)s: one point less") % {"name": _name(side)}, {"type": "vp", "who": side, "by": -1}, look="step"),
                 "more": Button(_("%(name)s: one point more") % {"name": _name(side)}, {"type": "vp", "who": side, "by": 1}, look="step"),
             }
@@ -77,7 +78,13 @@ def _name(side: str) -> str:
     return _("The players") if side == scoring.PLAYERS else names().get(side, side) if side != ONI else names()[ONI]
 
 
-def _line(line: scoring.Line) -> dict[str, Any]:
-    text = sentences.say(CODES.get(line.code, line.code), {"number": line.number})
-    where = called(line.area) if line.area and "," in line.area else names().get(f"oni/{line.area}", "") if line.area else ""
-    return {"vp": line.vp, "text": text, "where": where, "clause": line.clause}
+def _lines(lines: Sequence[scoring.Line]) -> list[dict[str, Any]]:
+    """Equal reasons in one line, with their areas."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for line in lines:
+        text = sentences.say(CODES.get(line.code, line.code), {"number": line.number})
+        where = called(line.area) if line.area and "," in line.area else names().get(f"oni/{line.area}", "") if line.area else ""
+        one = found.setdefault((text, line.clause), {"vp": 0, "text": text, "where": [], "clause": line.clause})
+        one["vp"] += line.vp
+        one["where"] += [where] if where else []
+    return [{**one, "where": ", ".join(one["where"])} for one in found.values()]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from companion.tables.places import called
 from companion.web.tables.now import Button, Field, Now
 from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label, side
 
 Json = dict[str, Any]
@@ -39,6 +40,8 @@ ON_THE_BOARD = (
     "place-starting",
 )
 MOST = 8
+PLAYERS_OWN = [name for name in ACTIONS if name not in ("place-oni", "oni-conquest")]
+UNWATCHED = 9
 
 
 def now(shown: Shown) -> Now:
@@ -47,7 +50,15 @@ def now(shown: Shown) -> Now:
         return _over(shown)
     if shown.view.get("pending"):
         return _choice(shown, shown.view["pending"])
+    unknown = shown.view.get("unknown") or {}
+    if unknown.get("code") == "unknown-value" and not shown.legal:
+        return missing({}, unknown["at"])
     return STAGES.get(shown.view.get("stage", ""), _free)(shown)
+
+
+def missing(pending: Json, at: str) -> Now:
+    """A value that only the components print is asked for when it is first needed."""
+    return values.ask(at, pending.get("clause", "") or "tsk.round.1")
 
 
 def _free(shown: Shown) -> Now:
@@ -72,25 +83,35 @@ def _set_up(shown: Shown) -> Now:
         buttons = [
             Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(shown.legal_of("start-areas")[:MOST])
         ]
-    return Now(words.get(step, _("%(who)s: set up.")) % {"who": who}, _("Set-up"), _("The lit areas are possible."), "tsk.setup.9", buttons)
+    text = _("The lit areas are possible.")
+    if step == "starting-units":
+        text = _("How many of which is printed on your faction sheet. Tap your area, then + for each figure.")
+    return Now(words.get(step, _("%(who)s: set up.")) % {"who": who}, _("Set-up"), text, "tsk.setup.9", buttons)
 
 
 def _cards(shown: Shown) -> Now:
     """Each player tells the numbers of the chosen card; the others do not see them before all have chosen."""
     chosen = set(shown.view.get("chosen", ()))
     waiting = [one for one in shown.view["sides"] if one not in chosen]
-    buttons = []
-    for one in waiting:
-        fields = [Field(f"actions.{name}", str(words), value="0", most=6) for name, (_icon, words, _phase) in ACTIONS.items()]
-        action = {"type": "choose-card", "by": one, "actions": {}}
-        buttons.append(Button(_("%(who)s: card chosen") % {"who": side(one)}, action, look="fold", fields=fields))
+    waiting.sort(key=lambda one: one != shown.seat.side)  # this phone's own first
     return Now(
         _("Everybody chooses an action card, in secret."),
         _("Start of the round"),
         _("Tell the numbers on your card; the others see them when all have chosen."),
         "tsk.round.2",
-        buttons,
+        folds=[(_("%(who)s: tell the card") % {"who": side(one)}, _card_of(one)) for one in waiting],
     )
+
+
+def _card_of(by: str) -> list[Button]:
+    """The numbers of a card; or nothing told, and the players watch their numbers themselves."""
+    fields = [Field(f"actions.{name}", str(words), most=6) for name, (_icon, words, _phase) in ACTIONS.items()]
+    choose = {"type": "choose-card", "by": by, "actions": {}}
+    open_end = {**choose, "actions": dict.fromkeys(PLAYERS_OWN, UNWATCHED)}
+    return [
+        Button(_("%(who)s: card chosen") % {"who": side(by)}, choose, fields=fields),
+        Button(_("Not told: we watch the card ourselves"), open_end, _("Oni actions are then done by hand"), look="way-out"),
+    ]
 
 
 def _play(shown: Shown) -> Now:
@@ -119,10 +140,8 @@ def _play(shown: Shown) -> Now:
         text,
         "tsk.round.4.1",
         [Button(label(d), d) for d in done],
-        [*others[:MOST], *goals],
-        (),
-        (),
-        lines,
+        checklist=lines,
+        folds=[(title, buttons) for title, buttons in ((_("Without an area"), others[:MOST]), (_("Goals"), goals)) if buttons],
     )
 
 

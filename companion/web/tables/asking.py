@@ -1,0 +1,15 @@
+"""Which games ask for something when they refuse a tap: an explicit list. Elsewhere a refusal is only told."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi import asking as tsukuyumi
+
+ASKED: dict[str, Callable[[Shown, Exception], dict[str, Any]]] = {"tsukuyumi": tsukuyumi.asked}
+
+
+def asked(shown: Shown, refused: Exception | None) -> dict[str, Any]:
+    """What takes the place of the usual sheet, so that there is a way on."""
+    game = shown.table.game
+    return ASKED[game](shown, refused) if refused is not None and game in ASKED else {}
