@@ -78,7 +78,7 @@ def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | Ru
     seat.table.refresh_from_db()
     status = 422 if isinstance(error, RuleViolation) else next((n for kind, n in STATUS.items() if isinstance(error, kind)), 400)
     shown = show(seat)
-    response = render_turn(request, shown, notice(error, shown.table.game), status)
+    response = render_turn(request, shown, notice(error, shown.table.game), status, error)
     if isinstance(error, SlowDown):
         response["Retry-After"] = str(error.wait)
     return response

@@ -19,6 +19,7 @@ from companion.tables.models import WATCHER, Seat
 from companion.web.errors import problem
 from companion.web.rendering import answer
 from companion.web.tables import door
+from companion.web.tables.asking import asked
 from companion.web.tables.faces import new_key
 from companion.web.tables.games import face_of
 from companion.web.tables.seats import seat_at, seats_held, sit
@@ -87,9 +88,12 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
     return render_turn(request, shown)
 
 
-def render_turn(request: HttpRequest, shown: Shown, notice: dict[str, Any] | None = None, status: int = 200) -> HttpResponse:
+def render_turn(
+    request: HttpRequest, shown: Shown, notice: dict[str, Any] | None = None, status: int = 200, refused: Exception | None = None
+) -> HttpResponse:
     here = reverse("table", args=[shown.table.pk])
-    context = base(shown, "turn", here) | face_of(shown).turn(request, shown) | {"notice": notice}
+    asks = asked(shown, refused)
+    context = base(shown, "turn", here) | face_of(shown).turn(request, shown) | {"notice": None if asks else notice} | asks
     response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
     # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.
     response["HX-Replace-Url"] = here + (f"?{request.GET.urlencode()}" if request.GET else "")
@@ -161,7 +165,7 @@ def share(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 def qr(url: str) -> str:
     """A QR code as SVG, dark on light in either theme."""
-    return mark_safe(segno.make(url, error="m").svg_inline(scale=5, border=3, dark="#000", light="#fff", omitsize=False))
+    return mark_safe(segno.make(url, error="m").svg_inline(scale=5, border=3, dark="#000", light="#fff", omitsize=True))
 
 
 @require_safe
