@@ -35,10 +35,11 @@ class Seated:
         return self.seat.table
 
 
-def create_table(*, options: Mapping[str, Any]) -> Seated:
+def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None = None) -> Seated:
     """Puts up a table: {game, mode, players: [{name, faction}], position or the game's set-up options, language, strict_seats}.
 
-    The host plays players[0]. Without a position the table gets a seed, the only source of its shuffles."""
+    The host plays players[0]. Without a position the table gets a seed, the only source of its shuffles. `house` is what pages
+    keep with a table beside the rules (who plays on which phone, an opponent of ours); no game reads it."""
     given = dict(plain(reading.mapping(options, "body"), "body"))
     slug = reading.one_of(given.get("game"), games.GAMES, "game")
     language = reading.one_of(given.get("language", "en"), LANGUAGES, "language")
@@ -57,7 +58,8 @@ def create_table(*, options: Mapping[str, Any]) -> Seated:
     for n, (_, side) in enumerate(people):
         if side is not None:
             reading.one_of(side, {*sides, *games.factions(slug)}, f"players.{n}.faction", "unknown-faction")
-    table = Table(game=slug, options=played, start=start, language=language, strict_seats=strict, created_at=timezone.now())
+    options = {**played, "house": dict(house)} if house else played
+    table = Table(game=slug, options=options, start=start, language=language, strict_seats=strict, created_at=timezone.now())
     return put_up(table=table, people=[(name, PLAYER, side) for name, side in _with_sides(people, sides)])
 
 

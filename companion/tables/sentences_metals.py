@@ -1,23 +1,66 @@
 """Metals' events as sentences. An empty one is bookkeeping that its neighbours tell already."""
 
-from django.utils.translation import gettext, gettext_noop
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.tables import names
 from companion.tables.facts import Facts
 
+FACINGS = {"N": gettext_noop("north"), "E": gettext_noop("east"), "S": gettext_noop("south"), "W": gettext_noop("west")}
+
+
+def facing(letter: Any) -> str:
+    """A facing as a word: its letter is another one in French."""
+    return gettext(FACINGS[letter]) if letter in FACINGS else str(letter)
+
+
+def _points_of(number: int) -> str:
+    return ngettext("%(n)s point", "%(n)s points", number) % {"n": number}
+
 
 def _hit(facts: Facts) -> str:
     if facts.event.get("result") == "defeated":
-        said = gettext("%(side)s lose the figure on %(at)s to %(by)s.") % facts
+        said = gettext("%(side)s: the figure on %(at)s is defeated by %(by)s and goes back to the pool.") % facts
     else:
-        said = gettext("The figure of %(side)s on %(at)s is damaged by %(by)s.") % facts
-    points = (facts.event.get("points") or 0) + (facts.event.get("bonus") or 0)
-    return said + " " + gettext("Points for it: %(points)s.") % {"points": points} if points else said
+        said = gettext("%(side)s: the figure on %(at)s is damaged by %(by)s.") % facts
+    points, bonus = facts.event.get("points") or 0, facts.event.get("bonus") or 0
+    other = names.side(facts.game, "red" if facts.event.get("side") == "blue" else "blue")
+    if bonus:
+        factions = ", ".join(names.side(facts.game, one) for one in facts.event.get("factions") or ())
+        told = {"side": other, "points": _points_of(points), "bonus": bonus, "factions": factions}
+        return said + " " + gettext("%(side)s score %(points)s, and %(bonus)s more for %(factions)s.") % told
+    return said + " " + gettext("%(side)s score %(points)s.") % {"side": other, "points": _points_of(points)} if points else said
+
+
+def _deployed(facts: Facts) -> str:
+    told = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
+    if facts.event.get("faction"):
+        told["faction"] = names.side(facts.game, facts.event["faction"])
+        return gettext("%(side)s deploy a figure of %(faction)s on %(at)s, facing %(facing)s.") % told
+    return gettext("%(side)s deploy a figure on %(at)s, facing %(facing)s.") % told
 
 
 def _moved(facts: Facts) -> str:
-    said = {"side": facts["side"], "from": facts["from"], "to": facts.event.get("to"), "facing": facts["facing"]}
+    said = {"side": facts["side"], "from": facts["from"], "to": facts.event.get("to"), "facing": facing(facts.event.get("facing"))}
     return gettext("%(side)s move from %(from)s to %(to)s, facing %(facing)s.") % said
+
+
+def _turned(facts: Facts) -> str:
+    said = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
+    return gettext("%(side)s turn the figure on %(at)s to face %(facing)s.") % said
+
+
+def _spared(facts: Facts) -> str:
+    if facts.event.get("why") == "forest":
+        return gettext("%(side)s: the figure on %(at)s is seen by %(by)s, but stands in a Forest and is spared.") % facts
+    return gettext("%(side)s: the figure on %(at)s is seen by %(by)s, but has just been deployed and is spared.") % facts
+
+
+def _occupied(facts: Facts) -> str:
+    held = ", ".join(f"{square} ({worth})" for square, worth in facts.event.get("squares") or ())
+    told = {"side": facts["side"], "points": _points_of(facts.event.get("points") or 0), "squares": held}
+    return gettext("%(side)s score %(points)s for squares: %(squares)s.") % told
 
 
 def _won(facts: Facts) -> str:
@@ -40,13 +83,13 @@ def _ruling(facts: Facts) -> str:
 
 
 SENTENCES = {
-    "deployed": gettext_noop("%(side)s deploy a figure on %(at)s, facing %(facing)s."),
+    "deployed": _deployed,
     "moved": _moved,
-    "turned": gettext_noop("%(side)s turn the figure on %(at)s to face %(facing)s."),
+    "turned": _turned,
     "passed": gettext_noop("%(side)s pass."),
-    "spared": gettext_noop("The figure of %(side)s on %(at)s is seen and spared."),
+    "spared": _spared,
     "hit": _hit,
-    "occupied": gettext_noop("%(side)s occupy squares for %(points)s points."),
+    "occupied": _occupied,
     "repaired": gettext_noop("%(side)s repair the figure on %(at)s."),
     "turn-passed": gettext_noop("It is the turn of: %(to)s."),
     "won": _won,

@@ -79,9 +79,9 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         "both": drawing.both,
         "other_ends": drawing.address(both="no" if drawing.both else ""),
         "sizes": [_size(drawing, name) for name in ("width", "height")],
-        "ours": [(_("Ours, 5 × 5"), _of(drawing, maps.OURS["five-by-five"])), (_("Ours, 5 × 7"), _of(drawing, maps.OURS["five-by-seven"])), (_("Empty"), _of(drawing, Map(given.width, given.height)))],
+        "ours": _starts(drawing),
         "seed": request.GET.get("seed", "")[:LONGEST_SEED],
-        "another": f"{reverse('metals-map')}?{urlencode({'seed': another_seed(), 'width': given.width, 'height': given.height, 'pen': drawing.pen})}",
+        "another": _grown(drawing),
         "longest": LONGEST_SEED,
         "fair": all(given.square(at) == given.square(generator.turned(given, at)) for at in given.squares),
         "points": sum(one.value for one in given.squares.values()),
@@ -89,13 +89,25 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         "forests": sum(one.forest for one in given.squares.values()),
         "use": f"{reverse('new-metals')}?{urlencode({'map': text})}",
         "share": f"{reverse('metals-map')}?{urlencode({'map': text})}",
-    }  # fmt: skip
+    }
     return answer(request, "tools/metals-map.html", context, part="tools/parts/metals-map.html")
 
 
 def another_seed() -> str:
     """A word that nobody has to think of."""
     return "".join(secrets.choice("bdfgklmnprstvz") + secrets.choice("aeiou") for _n in range(3))
+
+
+def _starts(drawing: Drawing) -> list[tuple[str, str]]:
+    """Maps to begin from."""
+    empty = Map(drawing.map.width, drawing.map.height)
+    words = {"five-by-five": _("Ours, 5 × 5"), "five-by-seven": _("Ours, 5 × 7")}
+    return [*((word, _of(drawing, maps.OURS[slug])) for slug, word in words.items()), (_("Empty"), _of(drawing, empty))]
+
+
+def _grown(drawing: Drawing) -> str:
+    asked = {"seed": another_seed(), "width": drawing.map.width, "height": drawing.map.height, "pen": drawing.pen}
+    return f"{reverse('metals-map')}?{urlencode(asked)}"
 
 
 def _of(drawing: Drawing, other: Map) -> str:

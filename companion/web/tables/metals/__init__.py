@@ -1,0 +1,1 @@
+"""How a table of Metals looks, and who answers when somebody plays alone."""

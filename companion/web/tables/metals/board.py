@@ -1,0 +1,181 @@
+"""Draws a map of squares with its figures: what each square shows, who stands there and looks which way, who fires at whom.
+
+Never colour alone: blue stands in a circle, red in a square, each with its letter; a prow shows the facing, a crack the damage.
+Turns squares into points, and knows no rule. Colours come from classes: nothing is styled inline."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from companion.tables import names
+from companion.tables.sentences_metals import facing
+from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE, every
+
+CELL = 60
+EDGE = 15  # for the letters and numbers beside the map
+LEAST = 46  # pixels a square keeps, however wide the map: a thumb's width
+TURNS = {"N": 0, "E": 90, "S": 180, "W": 270}
+TIPS = (
+    '<defs><marker id="shot-tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto">'
+    '<path class="shot-tip" d="M0 0 8 4 0 8z"/></marker></defs>'
+)
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is drawn besides the position: where taps lead, what is lit, marks on squares, shots, lines of sight."""
+
+    href: Callable[[str], str | None] = lambda _square: None
+    lit: frozenset[str] = frozenset()
+    chosen: str = ""
+    target: str = ""
+    corners: frozenset[str] = frozenset()
+    marks: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)  # square → (text, "good" or "bad")
+    shots: Sequence[tuple[str, str, str]] = ()  # from, to, "hit" or "spared"
+    sights: Sequence[tuple[str, str, str]] = ()  # from, to, side
+    watched: frozenset[str] = frozenset()
+    step: tuple[str, str] | None = None
+    label: str = ""
+
+
+def draw(position: Json, look: Look) -> SafeString:
+    """The whole map as one picture, with a place to tap in every square that leads somewhere."""
+    width, height = int(position["width"]), int(position["height"])
+    standing: dict[str, list[Json]] = {}
+    for one in position["figures"]:
+        standing.setdefault(one["at"], []).append(one)
+    paper = _Paper(height)
+    cells = [
+        _cell(paper, NAMES[at], position["squares"].get(NAMES[at], {}), standing.get(NAMES[at], ()), look)
+        for at in sorted(every(width, height), key=lambda at: (-(at // STRIDE), at % STRIDE))
+    ]
+    lines = [_line(paper, start, end, f"sight s-{side}") for start, end, side in look.sights]
+    shots = [_line(paper, start, end, f"shot {kind}") for start, end, kind in look.shots]
+    step = [_line(paper, *look.step, "step-line")] if look.step else []
+    wide, high = width * CELL + EDGE + 2, height * CELL + EDGE + 2
+    return format_html(
+        '<svg class="squares-board w{}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>',
+        width, wide, high, look.label, _joined([mark_safe(TIPS), *_labels(width, height), *cells, *lines, *step, *shots]),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Paper:
+    height: int
+
+    def corner(self, square: str) -> tuple[int, int]:
+        row, column = divmod(BY_NAME[square], STRIDE)
+        return EDGE + column * CELL, 1 + (self.height - 1 - row) * CELL
+
+    def middle(self, square: str) -> tuple[int, int]:
+        x, y = self.corner(square)
+        return x + CELL // 2, y + CELL // 2
+
+
+def _labels(width: int, height: int) -> Iterable[SafeString]:
+    for row in range(height):
+        yield format_html('<text class="edge" x="7" y="{}">{}</text>', 1 + (height - 1 - row) * CELL + CELL // 2 + 4, row + 1)
+    for column in range(width):
+        x = EDGE + column * CELL + CELL // 2
+        yield format_html('<text class="edge" x="{}" y="{}">{}</text>', x, height * CELL + 13, chr(ord("a") + column))
+
+
+def _cell(paper: _Paper, name: str, shows: Json, figures: Sequence[Json], look: Look) -> SafeString:
+    x, y = paper.corner(name)
+    on = {
+        "forest": shows.get("forest"), "city": shows.get("city"), "worth": shows.get("value"), "corner": name in look.corners,
+        "lit": name in look.lit, "chosen": name == look.chosen, "target": name == look.target, "watched": name in look.watched,
+    }  # fmt: skip
+    classes = " ".join(["square", *(kind for kind, yes in on.items() if yes)])
+    inside = [format_html('<rect class="ground" x="{}" y="{}" width="{}" height="{}" rx="7"/>', x + 1, y + 1, CELL - 2, CELL - 2)]
+    inside += _ground(x, y, shows, bool(figures), name in look.corners)
+    inside += [_figure(x, y, one, n, len(figures)) for n, one in enumerate(figures)]
+    marks = look.marks.get(name, ())
+    places = [CELL // 2] if len(marks) == 1 else [CELL // 4 + 1, CELL * 3 // 4 - 1]
+    inside += [
+        format_html('<text class="worth-mark {}" x="{}" y="{}">{}</text>', kind, x + place, y + CELL - 6, text)
+        for place, (text, kind) in zip(places, marks, strict=False)
+    ]
+    body = _joined(inside)
+    said = spoken(name, shows, figures, name in look.corners)
+    said = f"{said} ({', '.join(text for text, _kind in marks)})" if marks else said
+    href = look.href(name)
+    if href is None:
+        return format_html('<g class="{}" data-square="{}"><title>{}</title>{}</g>', classes, name, said, body)
+    return format_html('<a class="{}" href="{}" hx-get="{}" aria-label="{}" data-square="{}">{}</a>', classes, href, href, said, name, body)
+
+
+def spoken(name: str, shows: Json, figures: Sequence[Json], corner: bool) -> str:
+    """A square in words, for those who listen."""
+    words = [_("corner")] if corner else []
+    value = int(shows.get("value") or 0)
+    words += [ngettext("%(n)s point", "%(n)s points", value) % {"n": value}] if value else []
+    words += [_("Forest")] if shows.get("forest") else []
+    words += [_("City")] if shows.get("city") else []
+    for one in figures:
+        said = {"side": names.side("metals", one["side"]), "facing": facing(one["facing"])}
+        words.append(_("figure of %(side)s facing %(facing)s") % said)
+        words += [names.side("metals", one["faction"])] if one.get("faction") else []
+        words += [_("damaged")] if one.get("damaged") else []
+    return f"{name}: " + (", ".join(words) or _("nothing"))
+
+
+def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[SafeString]:
+    """Land and value; where somebody stands, both make room."""
+    found = []
+    if corner:
+        found.append(format_html('<path class="bracket" d="M{} {}v-9h9M{} {}v9h-9"/>', x + 6, y + 15, x + CELL - 6, y + CELL - 15))
+    kinds = [kind for kind in ("forest", "city") if shows.get(kind)]
+    value = shows.get("value")
+    size = 15 if taken else 22
+    for n, kind in enumerate(kinds):
+        left = x + 4 + n * (size + 1) if taken or value or len(kinds) > 1 else x + (CELL - 26) // 2
+        top = y + 4 if taken or value or len(kinds) > 1 else y + (CELL - 26) // 2
+        big = size if taken or value or len(kinds) > 1 else 26
+        found.append(
+            format_html(
+                '<use class="land" href="{}#{}" x="{}" y="{}" width="{}" height="{}"/>', static("icons.svg"), kind, left, top, big, big
+            )
+        )
+    if value and taken:
+        found.append(format_html('<text class="value small" x="{}" y="{}">{}</text>', x + CELL - 9, y + 17, value))
+    elif value:
+        found.append(format_html('<text class="value" x="{}" y="{}">{}</text>', x + CELL // 2, y + CELL // 2 + 10, value))
+    return found
+
+
+def _figure(x: int, y: int, one: Json, number: int, count: int) -> SafeString:
+    """A frame in its side's shape, a letter, a prow that shows where it looks, a crack when it is damaged."""
+    middle_x, middle_y, scale = x + CELL // 2, y + CELL // 2 + 1, "1"
+    if count > 1:
+        middle_x, middle_y, scale = x + 18 + 24 * (number % 2), y + 18 + 24 * (number // 2 % 2), ".58"
+    shape = '<circle r="16"/>' if one["side"] == "blue" else '<rect x="-15" y="-15" width="30" height="30" rx="4"/>'
+    letter = names.side("metals", one["side"])[:1]
+    faction = names.side("metals", one["faction"])[:2] if one.get("faction") else ""
+    text = format_html('<text class="letter" y="{}">{}</text><text class="faction" y="12">{}</text>', 2 if faction else 6, letter, faction)
+    crack = mark_safe('<path class="crack" d="M-20 8-10 5-6 12 2 7 7 13 20 9"/>') if one.get("damaged") else ""
+    classes = f"metal s-{one['side']}" + (" hurt" if one.get("damaged") else "") + (" ghost" if one.get("ghost") else "")
+    return format_html(
+        '<g class="{}" transform="translate({} {}) scale({})"><path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g>',
+        classes, middle_x, middle_y, scale, TURNS[one["facing"]], mark_safe(shape), text, crack,
+    )  # fmt: skip
+
+
+def _line(paper: _Paper, start: str, end: str, classes: str) -> SafeString:
+    """From one square to another, short of both middles so that the figures stay legible."""
+    (x1, y1), (x2, y2) = paper.middle(start), paper.middle(end)
+    away = max(abs(x2 - x1), abs(y2 - y1)) or 1
+    step_x, step_y = (x2 - x1) / away, (y2 - y1) / away
+    ends = (x1 + 24 * step_x, y1 + 24 * step_y, x2 - 15 * step_x, y2 - 15 * step_y)
+    return format_html('<line class="{}" x1="{}" y1="{}" x2="{}" y2="{}"/>', classes, *(f"{one:g}" for one in ends))
+
+
+def _joined(parts: Iterable[str]) -> SafeString:
+    return format_html_join("", "{}", ((part,) for part in parts))

@@ -1,0 +1,106 @@
+"""How a table of Metals looks: draws and words what the engine tells."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from companion.web.tables.faces import Tab, new_key
+from companion.web.tables.metals import hand, lessons, looks, opponent, steps, track
+from companion.web.tables.metals import turn as turns
+from companion.web.tables.metals.board import draw
+from companion.web.tables.metals.house import house_of
+from companion.web.tables.metals.words import STRENGTH_WORDS
+from companion.web.tables.now import Now
+from companion.web.tables.shown import Shown
+
+WIDE = 8  # columns that a phone shows at a thumb's width each
+
+
+class Metals:
+    """The face of this game."""
+
+    slug = "metals"
+
+    def title(self, shown: Shown) -> tuple[str, str]:
+        position = shown.view["position"]
+        score = f"{position['score']['blue']} : {position['score']['red']}"
+        goal = ngettext("to %(n)s point", "to %(n)s points", position["goal"]) % {"n": position["goal"]}
+        return f"Metals · {score}", f"{goal} · {shown.view['code'] or shown.view['watch_code']}"
+
+    def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
+        page = self.page(turns.Turn(shown, turns.read(request, shown)))
+        told = steps.last_turns(shown)
+        happened = [kind for one in told for kind in one.kinds]
+        return page | {
+            "template": "tables/metals/turn.html",
+            "now": self.now(shown, page),
+            "order": self.order(shown),
+            "tracks": track.tracks(shown),
+            "told": told,
+            "card": lessons.card(request, page["turn"], [*happened, *page["turn"].coming]),
+            "lesson": house_of(shown.table).lesson,
+            "play_key": new_key(),
+        }
+
+    def page(self, now: turns.Turn) -> dict[str, Any]:
+        """The board and the sheet under it."""
+        tip = opponent.hint(now.shown) if now.stage == "hint" else None
+        return {
+            "board": draw(looks.board_position(now), looks.look(now, tip)),
+            "turn": now,
+            "stage": now.stage,
+            "sheet": turns.sheet(now),
+            "tip": turns.tip(now, tip) if tip else None,
+            "wide": now.position["width"] > WIDE,
+        }
+
+    def now(self, shown: Shown, page: dict[str, Any]) -> Now:
+        """The headline: whose turn it is, or how it ended."""
+        position = shown.view["position"]
+        who = steps.name(position["active"])
+        if shown.view["outcome"]:
+            return _over(shown)
+        if opponent.its_turn(shown):
+            strength = str(STRENGTH_WORDS[house_of(shown.table).strength])
+            return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
+        if page["stage"] in ("watch", "wait"):
+            seats = [seat["name"] for seat in shown.view["seats"] if seat["side"] == position["active"] and seat["role"] != "watcher"]
+            told = f"{who} ({seats[0]})" if seats else who
+            return Now(_("To act: %(side)s.") % {"side": told}, _("Waiting"), "", "met.turn.1")
+        return Now(_("%(side)s, it is your turn.") % {"side": who}, _("Action"), "", "met.action.1")
+
+    def order(self, shown: Shown) -> list[dict[str, Any]]:
+        return [
+            {"side": one["side"], "name": f"{one['name']} {one['score']}", "who": one["who"], "turned": False, "on": one["active"]}
+            for one in track.tracks(shown)
+        ]
+
+    def tabs(self, shown: Shown) -> list[Tab]:
+        return [Tab("score", gettext_lazy("Score"), "victory")]
+
+    def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
+        return hand.sheet(shown)
+
+    def compose(self, action: dict[str, Any]) -> dict[str, Any]:
+        return action
+
+    def profile(self, shown: Shown) -> dict[str, Any]:
+        """Nothing of Metals is printed on components only."""
+        return {}
+
+    def picture(self, shown: Shown) -> SafeString:
+        return draw(shown.view["position"], looks.look(turns.Turn(shown, turns.Chosen())))
+
+
+def _over(shown: Shown) -> Now:
+    outcome = shown.view["outcome"]
+    scores = " : ".join(str(outcome["scores"].get(side, 0)) for side in ("blue", "red"))
+    if not outcome["winners"]:
+        return Now(_("The game is drawn."), _("The end"), scores, outcome["clause"])
+    return Now(_("%(side)s have won.") % {"side": steps.name(outcome["winners"][0])}, _("The end"), scores, outcome["clause"])
+
+
+FACE = Metals()

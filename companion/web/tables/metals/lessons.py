@@ -1,0 +1,89 @@
+"""The rulebook as a first game: a card for each phase as it comes, with its clause; put away on the phone that has read it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from companion.web.tables.metals.house import house_of
+from companion.web.tables.metals.turn import Turn
+from rules import judging
+
+COOKIE = "metals-lesson"
+DAYS = 400
+ALL = "all"
+NEAR_THE_END = 3
+
+
+@dataclass(frozen=True)
+class Card:
+    """When it comes, what it is about, and the clauses that it reads out."""
+
+    slug: str
+    title: str | Promise
+    clauses: tuple[str, ...]
+    comes: Callable[[Turn, Sequence[str]], bool]
+
+
+def _own(turn: Turn) -> list[dict[str, Any]]:
+    return [one for one in turn.position["figures"] if one["side"] == turn.side]
+
+
+def _close(turn: Turn) -> bool:
+    return int(max(turn.position["score"].values())) >= turn.position["goal"] - NEAR_THE_END
+
+
+def _after(kind: str) -> Callable[[Turn, Sequence[str]], bool]:
+    return lambda _turn, events: kind in events
+
+
+CARDS = (
+    Card("aim", _("What you play for"), ("met.aim.2",), lambda _turn, _events: True),
+    Card("turn", _("A turn has three phases"), ("met.turn.2",), lambda _turn, _events: True),
+    Card("facing", _("Which way it looks"), ("met.action.4",), lambda turn, _events: turn.stage == "preview"),
+    Card("hit", _("Enemy assault: a hit"), ("met.assault.4", "met.assault.5"), _after("hit")),
+    Card("points", _("Enemy assault: points"), ("met.assault.9",), _after("hit")),
+    Card("spared", _("Enemy assault: spared"), ("met.assault.7", "met.assault.8"), _after("spared")),
+    Card("occupation", _("Occupation: your squares score"), ("met.occupation.1", "met.occupation.1.3"), _after("occupied")),
+    Card("repair", _("Occupation: repair"), ("met.occupation.3",), lambda turn, _events: any(f["damaged"] for f in _own(turn))),
+    Card("win", _("Close to the end"), ("met.win.1", "met.win.1.1"), lambda turn, _events: _close(turn)),
+    Card("three", _("Three figures out"), ("met.action.2.3",), lambda turn, _events: len(_own(turn)) >= 3),
+    Card("deploy", _("Action: deploy"), ("met.action.2",), lambda turn, _events: not _own(turn)),
+    Card("move", _("Action: move"), ("met.action.3",), lambda turn, _events: bool(_own(turn))),
+    Card("assault", _("Enemy assault"), ("met.assault.1", "met.assault.2"), lambda turn, _events: len(turn.position["figures"]) > 1),
+    Card("factions", _("Factions"), ("met.faction.4",), lambda turn, _events: bool(turn.position.get("factions"))),
+)
+
+
+def card(request: HttpRequest, turn: Turn, events: Sequence[str]) -> dict[str, Any] | None:
+    """The card that comes now: the first that fits and has not been put away on this phone."""
+    if not house_of(turn.shown.table).lesson or turn.stage in ("watch", "over"):
+        return None
+    seen = _seen(request)
+    found = next((one for one in CARDS if one.slug not in seen and one.comes(turn, events)), None)
+    if found is None or ALL in seen:
+        return None
+    number = len([one for one in CARDS if one.slug in seen]) + 1
+    clauses = [_clause(one) for one in found.clauses]
+    return {"slug": found.slug, "title": found.title, "number": number, "of": len(CARDS), "clauses": clauses}
+
+
+def _clause(slug: str) -> dict[str, str]:
+    """A clause as the book has it, in the reader's language."""
+    record = next(one.record for one in judging.all_files()[1].clauses if one.id == slug)
+    return {"slug": slug, "text": record["text"][(get_language() or "en")[:2]]}
+
+
+def _seen(request: HttpRequest) -> set[str]:
+    return set(request.COOKIES.get(COOKIE, "").split(".")) & {ALL, *(one.slug for one in CARDS)}
+
+
+def put_away(request: HttpRequest, response: HttpResponse, read: str) -> None:
+    """Remembers on the phone that a card has been read, that no more are wanted ("all"), or that all are to come again ("again")."""
+    seen = set() if read == "again" else _seen(request) | {read}
+    kept = ".".join(sorted(seen & {ALL, *(one.slug for one in CARDS)}))
+    response.set_cookie(COOKIE, kept, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
