@@ -151,7 +151,7 @@ STANDARD = {
 }
 
 COOP = {
-    "made-ready": gettext_noop("The set-up goes on: %(what)s is done."),
+    "made-ready": "",
     "starters-placed": gettext_noop("%(side)s put up %(count)s × %(unit)s to start with."),
     "homezone-marked": gettext_noop("%(area)s is a home of %(of)s now."),
     "round-began": gettext_noop("Round %(round)s begins."),

@@ -53,6 +53,8 @@ class Tsukuyumi:
         stage = shown.view.get("stage", "free")
         if stage in ("free", "play") and position.get("phase"):
             stage = position["phase"]
+        if stage == "count" and position["mode"] not in ("coop", "solo"):
+            stage = "objective"
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
         code = shown.view["code"] or shown.view["watch_code"]
         return where, f"{_('Round %(n)s') % {'n': position['round']} if position.get('round') else MODES[position['mode']]} · {code}"

@@ -1,6 +1,6 @@
 """The standard table's sheet: what happens now, from what the engine tells. Words it, and decides nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -126,9 +126,9 @@ def _play(shown: Shown) -> Now:
         number = 1 if phase == "white" else card[name]
         lines.append((f"{words} {used.get(name, 0)}/{number}", icon, used.get(name, 0) >= number))
     done = shown.legal_of("end-turn")
-    text = _("Tap an area with your figures to move or fight.") if phase in ("white", "red") else _("Tap one of the lit areas.")
+    text = PHASES.get(phase, lambda: "")()
     if not done:
-        text = _("The Oni action of your card has to be done first.")
+        text = _("First the Oni action of your card: tap one of the lit areas.")
     others = [
         Button(label(one), one, look="way-out") for one in shown.legal if one["type"] not in (*ON_THE_BOARD, "end-turn", "score-goal")
     ]
@@ -140,9 +140,18 @@ def _play(shown: Shown) -> Now:
         text,
         "tsk.round.4.1",
         [Button(label(d), d) for d in done],
+        [*others[:MOST], *goals] if phase == "blue" else (),
         checklist=lines,
-        folds=[(title, buttons) for title, buttons in ((_("Without an area"), others[:MOST]), (_("Goals"), goals)) if buttons],
+        folds=[] if phase == "blue" else [(t, found) for t, found in ((_("Events and more"), others[:MOST]), (_("Goals"), goals)) if found],
     )
+
+
+PHASES: Mapping[str, Callable[[], str]] = {
+    "white": lambda: _("Tap an area to move, fight or produce there."),
+    "blue": lambda: _("Tap what you do; what a card says you do on the board by hand."),
+    "green": lambda: _("Tap an area to produce there."),
+    "red": lambda: _("Tap an area with your figures to move or fight."),
+}
 
 
 def _power(shown: Shown) -> Now:
