@@ -56,5 +56,6 @@ def crawl(language: str) -> dict[str, bytes]:
 
 
 def links(page: bytes) -> list[str]:
-    """The addresses on this site that a page leads to, without what only a script asks for."""
-    return [urlsplit(unescape(match.decode())).path for match in LINK.findall(page)]
+    """The pages of this site that a page leads to; files are no pages."""
+    found = [urlsplit(unescape(match.decode())).path for match in LINK.findall(page)]
+    return [path for path in found if path.endswith("/")]

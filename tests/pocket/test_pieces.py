@@ -41,7 +41,7 @@ def test_a_page_is_a_folders_index_and_a_file_is_itself():
 
 
 def test_links_are_found_and_tables_are_known_to_need_a_server():
-    assert links(b'<a href="/en/a/?x=1&amp;y=2#z"><form action="/en/b/"><a href="?q">') == ["/en/a/", "/en/b/"]
+    assert links(b'<a href="/en/a/?x=1&amp;y=2#z"><form action="/en/b/"><a href="?q"><link href="/en/c.json">') == ["/en/a/", "/en/b/"]
     assert needs_server("/en/tables/")
     assert needs_server("/fr/tables/K7QD2M/")
     assert not needs_server("/en/tsukuyumi/")

@@ -192,7 +192,7 @@ def test_the_phones_page_of_a_tool_is_the_servers_page(browser, club, site, serv
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{club}{language}/tsukuyumi/tools/conquer/")
-    for _ in range(30):
+    for _ in range(12):
         for tool, query in states(chance):
             path = f"{language}/tsukuyumi/tools/{tool}/?{urlencode(query, doseq=True)}"
             code, live = reader.get(f"/{path}", **{"HX-Request": "true"})
