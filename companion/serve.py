@@ -66,11 +66,6 @@ def how_to_serve() -> dict[str, Any]:
     }
 
 
-def make_pack() -> None:
-    """Lets the pack for phones without network be made beside the server, politely; where it is there already, nothing happens."""
-    subprocess.Popen([sys.executable, "-m", "companion.pocket", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
-
-
 def main() -> None:
     host = os.environ.get("HOST", "0.0.0.0")
     text = os.environ.get("PORT", "8000")
