@@ -98,7 +98,7 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
     """An area in words, for those who listen."""
     area = position.areas.get(here)
     if area is None:
-        return f"{area_name(here)}: " + _("nothing lies here")
+        return _("%(what)s: %(says)s") % {"what": area_name(here), "says": _("nothing lies here")}
     home = _("Home of %(who)s") % {"who": names.get(area.of or "", area.of or "")}
     words = [home if area.kind == "home" else str(GROUNDS[area.kind])]
     words += [str(area.value)] if area.kind == "mountain" else []
@@ -106,8 +106,9 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
     words += [_("priority marker")] if area.priority else []
     words += [_("the Princess")] if here in position.princess else []
     for owner, units in area.units.items():
-        words += [f"{names.get(owner, owner)}: " + ", ".join(f"{n} {names.get(f'{owner}/{unit}', unit)}" for unit, n in units.items())]
-    return f"{area_name(here)}: " + ", ".join(words)
+        said = ", ".join(f"{n} {names.get(f'{owner}/{unit}', unit)}" for unit, n in units.items())
+        words += [_("%(what)s: %(says)s") % {"what": names.get(owner, owner), "says": said}]
+    return _("%(what)s: %(says)s") % {"what": area_name(here), "says": ", ".join(words)}
 
 
 def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:

@@ -118,7 +118,7 @@ def _attack(shown: Shown, pending: Json) -> Now:
 
 def _tied(one: Json) -> str:
     """One of several equal attacks, in one line."""
-    return f"{called(one['target'])}: {moving(one.get('group')) or _('nobody moves')}"
+    return _("%(what)s: %(says)s") % {"what": called(one["target"]), "says": moving(one.get("group")) or _("nobody moves")}
 
 
 def _follows(shown: Shown, target: str) -> str:

@@ -56,8 +56,9 @@ class Tsukuyumi:
         if stage == "count" and position["mode"] not in ("coop", "solo"):
             stage = "objective"
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
-        code = shown.view["code"] or shown.view["watch_code"]
-        return where, f"{_('Round %(n)s') % {'n': position['round']} if position.get('round') else MODES[position['mode']]} · {code}"
+        number = position.get("round")
+        how = _("Round %(n)s") % {"n": number} if number else MODES[position["mode"]]
+        return where, f"{how} · {shown.view['code'] or shown.view['watch_code']}"
 
     def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
         position = self.position(shown)

@@ -54,8 +54,9 @@ def _told(position: dict[str, Any]) -> list[str]:
     """What the players have read off their components."""
     said = names()
     found = [
-        f"{said.get(f'{owner}/{unit}', unit)}: " + ", ".join(f"{VALUES[n]()} {SIZES.get(v, v)}" for n, v in stats.items() if n in VALUES)
+        (said.get(f"{owner}/{unit}", unit), ", ".join(f"{VALUES[n]()} {SIZES.get(v, v)}" for n, v in stats.items() if n in VALUES))
         for owner, units in position.get("stats", {}).items()
         for unit, stats in units.items()
     ]
-    return found + [f"{sentences.say(name, {})}: {value}" for name, value in position.get("printed", {}).items()]
+    found += [(sentences.say(name, {}).rstrip("."), str(value)) for name, value in position.get("printed", {}).items()]
+    return [_("%(what)s: %(says)s") % {"what": what, "says": says} for what, says in found]
