@@ -1,4 +1,4 @@
-"""The map maker of Metals: tap squares, change the size, grow one from a seed. The whole map stands in the address, to be shared."""
+"""The map editor of Metals: tap squares, change the size, grow one from a seed. The whole map stands in the address, to be shared."""
 
 import secrets
 from dataclasses import dataclass, replace
@@ -64,7 +64,7 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
     try:
         drawing = Drawing(_read(request), _pen(request), request.GET.get("both") != "no")
     except BadInput as bad:
-        ways = [{"url": reverse("metals-map"), "label": _("An empty map maker")}]
+        ways = [{"url": reverse("metals-map"), "label": _("An empty map editor")}]
         return problem(request, 400, _("This is no map"), sentences.say_bad_input(bad), ways)
     given = drawing.map
     text = maps.render(given)

@@ -79,7 +79,7 @@ def test_a_figure_is_tapped_its_squares_lit_and_a_wrong_one_explained(phone):
 def test_a_game_on_two_phones_moves_on_both_by_itself(phone):
     ana, ben = phone(), phone(theme="light")
     put_up(ana, way="two-phones", name1="Ben", goal="2")
-    code = ana.locator("#where small").inner_text().rsplit(" ", 1)[-1]
+    code = ana.locator("#where small").inner_text().split(" ", 1)[0]
     ben.goto(f"/fr/tables/join/{code}/")
     ben.get_by_role("button", name="Ben").click()
     ben.wait_for_url("**/tables/*-*/")

@@ -1,4 +1,4 @@
-"""The map maker of Metals: pens, both ends, sizes, seeds, sharing."""
+"""The map editor of Metals: pens, both ends, sizes, seeds, sharing."""
 
 import re
 from html import unescape

@@ -1,8 +1,10 @@
 """A table of Metals on the phone: putting it up, the turn, the Companion, hints, lessons, corrections."""
 
 import json
+import os
 import random
 import re
+import time
 from uuid import uuid4
 
 import pytest
@@ -280,6 +282,15 @@ def test_without_a_worker_a_smaller_look_ahead_answers(put_up, monkeypatch, tmp_
     assert phone.view["position"]["active"] == "blue"
     assert len(phone.view["position"]["figures"]) == 2
     assert "no worker came back" in caplog.text
+
+
+def test_thinking_takes_another_process_s_time(put_up):
+    phone = put_up(way="alone")
+    phone.act(deploy())
+    own, others = time.process_time(), os.times().children_user
+    opponent.ask(opponent.show(phone.seat), "strong")
+    assert os.times().children_user - others > 0.03
+    assert time.process_time() - own < 0.1
 
 
 def test_the_companion_never_plays_for_a_person_or_for_a_watcher(put_up, client):

@@ -28,7 +28,7 @@ class Metals:
         position = shown.view["position"]
         score = f"{position['score']['blue']} : {position['score']['red']}"
         goal = ngettext("to %(n)s point", "to %(n)s points", position["goal"]) % {"n": position["goal"]}
-        return f"Metals · {score}", f"{goal} · {shown.view['code'] or shown.view['watch_code']}"
+        return f"Metals · {score}", f"{shown.view['code'] or shown.view['watch_code']} · {goal}"
 
     def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
         page = self.page(turns.Turn(shown, turns.read(request, shown)))

@@ -104,7 +104,7 @@ def _ways() -> list[tuple[str, str]]:
 
 def _maps(chosen: Choice) -> list[tuple[str, str]]:
     found = [("five-by-five", _("Ours, 5 × 5")), ("five-by-seven", _("Ours, 5 × 7")), (GROWN, _("Grown from a seed"))]
-    return [*found, (DRAWN, _("From the map maker"))]
+    return [*found, (DRAWN, _("From the map editor"))]
 
 
 def _choice(request: HttpRequest) -> Choice:
@@ -125,7 +125,7 @@ def _choice(request: HttpRequest) -> Choice:
         names=(people[0] or _("Player %(n)s") % {"n": 1}, COMPANION if way == ALONE else people[1] or _("Player %(n)s") % {"n": 2}),
         map=typed if named else DRAWN if typed else "five-by-five",
         seed=(data.get("seed") or "iron").strip()[:LONGEST_SEED] or "iron",
-        text=text,
+        text=text or maps.render(maps.OURS["five-by-five"]),
         goal=int(goal) if goal.isascii() and goal.isdecimal() and len(goal) < 3 and int(goal) else 10,
         pool=int(_one(data, "pool", tuple(map(str, POOLS)), "3")),
         factions={side: tuple(slug for slug in FACTIONS if slug in data.getlist(f"{side}-faction")) for side in SIDES},
