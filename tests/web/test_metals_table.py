@@ -209,6 +209,17 @@ def test_the_tracks_go_round_a_second_time(put_up):
     assert re.search(r'class="here[^"]*over[^"]*"><span>3<', page)
 
 
+def test_the_board_of_an_entry_and_the_one_for_the_middle_of_the_table_are_only_looked_at(put_up):
+    phone = put_up()
+    phone.act(deploy("a1"))
+    phone.act(deploy("e5", "S"))
+    for page, figures in (("log/1/", 1), ("log/2/", 2), ("afar/", 2)):
+        answer = phone.client.get(f"{phone.here}{page}").content.decode()
+        assert answer.count('class="metal ') == figures
+        assert not squares(answer)
+        assert '<a class="square' not in answer
+
+
 # --- two phones
 
 

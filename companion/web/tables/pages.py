@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.tables import seating, selectors
-from companion.tables.errors import NoSeat, NotFound, TableError
+from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
 from companion.tables.models import WATCHER, Seat
 from companion.web.errors import problem
 from companion.web.rendering import answer
@@ -195,21 +195,24 @@ def sit_down(request: HttpRequest, code: str = "") -> HttpResponse:
         try:
             found = door.join(peer=door.peer(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player"))
         except (TableError, BadInput) as error:
-            wait = getattr(error, "wait", None)
-            response = _door(request, code, said(error), 429 if wait else 400)
-            if wait:
-                response["Retry-After"] = str(wait)
-            return response
+            return _door(request, code, error)
         response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
         sit(request, response, found)
         return response
     return _door(request, code)
 
 
-def _door(request: HttpRequest, code: str, refused: str = "", status: int = 200) -> HttpResponse:
-    try:
-        found = door.waiting(peer=door.peer(request), code=code) if code else []
-    except TableError as error:
-        found, refused, status = [], refused or said(error), 429 if hasattr(error, "wait") else 404
-    context = {"code": code.upper(), "seats": found, "refused": refused}
-    return answer(request, "tables/join.html", context, status=status)
+def _door(request: HttpRequest, code: str, refused: TableError | BadInput | None = None) -> HttpResponse:
+    """Who is expected; a code that was refused is not tried a second time."""
+    found = []
+    if code and not isinstance(refused, NotFound | SlowDown):
+        try:
+            found = door.waiting(peer=door.peer(request), code=code)
+        except TableError as error:
+            refused = refused or error
+    status = 200 if refused is None else 429 if isinstance(refused, SlowDown) else 404 if isinstance(refused, NotFound) else 400
+    context = {"code": code.upper(), "seats": found, "refused": said(refused) if refused else ""}
+    response = answer(request, "tables/join.html", context, status=status)
+    if isinstance(refused, SlowDown):
+        response["Retry-After"] = str(refused.wait)
+    return response

@@ -41,6 +41,12 @@ def _buttons(pending: Json, first: int = MOST_BUTTONS) -> list[Button]:
     return [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(pending["options"][:first])]
 
 
+def _rest(pending: Json) -> list[tuple[str, list[Button]]]:
+    """What did not fit above."""
+    left = [Button(label(one), one, look="way-out") for one in pending["options"][MOST_BUTTONS:]]
+    return [(_("More ways"), left)] if left else []
+
+
 def _any(shown: Shown, pending: Json) -> Now:
     """Any choice: the options as buttons, or as lit areas where they are many."""
     many = len(pending["options"]) > MOST_BUTTONS
@@ -86,6 +92,8 @@ HEADLINES = {
     ),
     "princess-start": lambda _f: _("Put the Princess on a corner of the Moon’s border."),
     "begin-game": lambda _f: _("Put up your starting units, then begin."),
+    "gambler-die": lambda _f: _("A fight with the Gambler: roll the die."),
+    "merchant-reward": lambda _f: _("The Merchant is destroyed: you may produce for 1 point, then go on."),
     "give-up": lambda _f: _("Loss of Control: give up one territory marker."),
 }
 
@@ -113,7 +121,8 @@ def _attack(shown: Shown, pending: Json) -> Now:
         headline = _("The Oni attack %(area)s. Which of them move?") % {"area": called(min(targets))}
         text = _("Equal for the Oni: you choose.")
     choices = [Button(_tied(one), one, look="way-out") for one in pending["options"][:MOST_BUTTONS]]
-    return Now(headline, eyebrow, text, pending["clause"], choices, outs, funnel)
+    more = [Button(_tied(one), one, look="way-out") for one in pending["options"][MOST_BUTTONS:]]
+    return Now(headline, eyebrow, text, pending["clause"], choices, outs, funnel, folds=[(_("More ways"), more)] if more else [])
 
 
 def _tied(one: Json) -> str:
@@ -174,6 +183,7 @@ def _damage(shown: Shown, pending: Json) -> Now:
         pending["clause"],
         _buttons(pending),
         [_by_hand()],
+        folds=_rest(pending),
     )
 
 
@@ -199,6 +209,7 @@ def _turning(shown: Shown, pending: Json) -> Now:
         pending["clause"],
         _buttons(pending),
         [_by_hand()],
+        folds=_rest(pending),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from companion.tables import names as box
 from companion.tables.places import called
 from companion.web.naming import card_called, names
 
@@ -52,8 +53,9 @@ def _oni_attack(a: Action) -> str:
 
 def _figures(a: Action) -> str:
     return ", ".join(
-        f"{f.get('count', 1)} × {unit(a['by'], f['unit'])} → {called(f['area'] if 'area' in f else f['path'][-1])}" for f in a["figures"]
-    )
+        f"{f.get('count', 1)} × {unit(a['by'], f['unit'])} → {called(f['area'] if 'area' in f else f['path'][-1])}"
+        for f in a.get("figures", ())
+    ) or _("placed by hand, area by area")
 
 
 def _event_point(a: Action) -> str:
@@ -69,6 +71,13 @@ def _event_point(a: Action) -> str:
 
 def _card(known: str) -> Label:
     return lambda a: _(known) % {"card": card_called(str(a["card"]))} if a.get("card") else _("We read the card ourselves")
+
+
+def _revealed(a: Action) -> str:
+    """A card by its code, a legendary Oni by its name, else nothing told."""
+    if a.get("card"):
+        return card_called(str(a["card"]))
+    return unit("oni", a["unit"]) if a.get("unit") else _("done by hand")
 
 
 def _areas(a: Action) -> str:
@@ -145,7 +154,7 @@ LABELS: dict[str, Label] = {
     "buy": lambda a: _("Buy something for %(cost)s") % {"cost": a["cost"]},
     "close-round": lambda _a: _("Go on"),
     "decline": lambda _a: _("Do without"),
-    "turn-power": lambda a: str(a["power"]).replace("-", " ").capitalize(),
+    "turn-power": lambda a: box.card("tsukuyumi", a["power"]),
     "split-damage": lambda a: ", ".join(f"{side(one)} {n}" for one, n in a.get("shares", {}).items()),
     "counterattack": lambda a: _answer(a),
     "take-damage": lambda a: _("%(who)s lose: %(lost)s") % {"who": side(a["side"]), "lost": counted(a["side"], a.get("lost", {}))},
@@ -155,6 +164,7 @@ LABELS: dict[str, Label] = {
     "oni-move": lambda a: _("Move Oni: %(who)s") % {"who": _walks(a) or _("nobody")},
     "roll-die": lambda a: _("The die shows %(n)s") % {"n": a["result"]},
     "lose-figures": lambda a: counted(a["by"], a.get("lost", {})),
+    "roll-gambler": lambda a: _("The die shows %(n)s") % {"n": a["die"]},
     "mark-tsukuyumi": lambda a: _("Tsukuyumi area: %(area)s") % {"area": called(a["area"])},
     "return-princess": lambda a: _("The Princess to %(area)s") % {"area": called(a["area"])},
     "other-attack": lambda a: _("Attack in %(area)s with another card") % {"area": called(a["area"])},
@@ -168,5 +178,31 @@ LABELS: dict[str, Label] = {
     "lay-two-points": lambda a: _("Two points for the Oni in %(area)s") % {"area": called(a["area"])},
     "place-oni": lambda a: _("Place: %(unit)s") % {"unit": unit("oni", a["unit"])},
     "oni-attack-here": lambda a: _("The Oni attack in %(areas)s") % {"areas": _areas(a)},
+    "place-shadows": lambda a: _("The Three Shadows in %(areas)s") % {"areas": _areas(a)},
+    "score-mission": lambda a: (
+        _("%(who)s: mission fulfilled, %(mission)s") % {"who": side(a["by"]), "mission": box.card("tsukuyumi", a["mission"])}
+    ),
+    "play-action": lambda a: _("%(who)s: the action card lies open") % {"who": side(a["by"])},
+    "check-objective": lambda a: _("Round objective met") if a["met"] else _("Round objective not met"),
+    "reveal": lambda a: _("Reveal: %(card)s") % {"card": _revealed(a)},
+    "move-princess": lambda a: (
+        _("The Princess walks clockwise: %(n)s") % {"n": a["corners"]}
+        if a.get("clockwise", True)
+        else _("The Princess walks the other way: %(n)s") % {"n": a["corners"]}
+    ),
+    "bring-oni": lambda a: _("New Oni in %(areas)s") % {"areas": _areas(a)},
+    "card-momentum": lambda a: _("Momentum %(by)s") % {"by": f"{a['squares']:+d}".replace("-", "−")},
+    "bring-legend": lambda a: _("%(unit)s comes to %(areas)s") % {"unit": unit("oni", a["unit"]), "areas": _areas(a)},
+    "place": lambda a: _("By hand: %(what)s more") % {"what": f"{a.get('count', 1)} × {unit(a['owner'], a['unit'])}"},
+    "remove": lambda a: _("By hand: %(what)s less") % {"what": f"{a.get('count', 1)} × {unit(a['owner'], a['unit'])}"},
+    "mark": lambda a: _("By hand: a marker in %(area)s") % {"area": called(a["area"])},
+    "unmark": lambda a: _("By hand: no marker in %(area)s") % {"area": called(a["area"])},
+    "momentum": lambda a: _("Momentum %(by)s") % {"by": f"{a['by']:+d}".replace("-", "−")},
+    "vp": lambda a: _("%(who)s: %(by)s points") % {"who": side(a["who"]), "by": f"{a['by']:+d}".replace("-", "−")},
+    "say": lambda _a: _("A note for the log"),
+    "give-stats": lambda a: _("Values of %(unit)s") % {"unit": unit(a["owner"], a["unit"])},
+    "give-printed": lambda _a: _("A value of the player aid"),
+    "give-track": lambda _a: _("The squares of the Momentum track"),
+    "choose-ruling": lambda _a: _("Another reading of the rules"),
     "move-skybound": lambda a: _("The Skybound goes to %(area)s") % {"area": called(a["path"][-1])},
 }

@@ -27,6 +27,7 @@ def sheet(shown: Shown, position: Position) -> dict[str, Any]:
                 "name": _name(side),
                 "total": total,
                 "lines": _lines([line for line in found.lines if line.who == side]),
+                "none": not position.vp.get(side),
                 "less": Button(_("%(name)s: one point less") % {"name": _name(side)}, {"type": "vp", "who": side, "by": -1}, look="step"),
                 "more": Button(_("%(name)s: one point more") % {"name": _name(side)}, {"type": "vp", "who": side, "by": 1}, look="step"),
             }

@@ -183,9 +183,10 @@ def _choice(shown: Shown, pending: Json) -> Now:
         "n": facts.get("damage", ""),
         "side": side(facts["side"]) if facts.get("side") else who,
     }
-    options = pending["options"] or shown.legal
-    buttons = [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(options[:MOST])]
-    return Now(str(headline), who, "", pending["clause"], buttons)
+    options = [*pending["options"], *shown.legal_of("decline")] if pending["options"] else shown.legal
+    buttons = [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(options)]
+    rest = [(_("More ways"), buttons[MOST:])] if len(buttons) > MOST else []
+    return Now(str(headline), who, "", pending["clause"], buttons[:MOST], folds=rest)
 
 
 CHOICES: Mapping[str, str | Promise] = {
@@ -194,6 +195,11 @@ CHOICES: Mapping[str, str | Promise] = {
     "take-damage": gettext_lazy("%(side)s: which figures fall?"),
     "retreat": gettext_lazy("%(side)s: who leaves, and where to?"),
     "return-princess": gettext_lazy("The Princess comes back: tap a Moon area."),
+    "roll-die": gettext_lazy("%(who)s: roll the die of the legendary Oni."),
+    "lose-figures": gettext_lazy("%(who)s: which figures are lost in %(area)s?"),
+    "draw-event": gettext_lazy("%(who)s: draw an event and play it, or do without."),
+    "mark-tsukuyumi": gettext_lazy("%(who)s: which area becomes a Tsukuyumi area? Tap it."),
+    "produce": gettext_lazy("%(who)s: produce something now, or do without."),
 }
 
 

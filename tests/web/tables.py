@@ -1,0 +1,163 @@
+"""People at a table with phones that have no script: they see pages and press buttons of plain forms."""
+
+import json
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urlencode
+
+from django.test import Client
+
+from companion.tables.models import Table
+
+NEW = {"mode": "coop", "players": "2", "name0": "Ana", "faction0": "nomads", "name1": "Ben", "faction1": "boarlords", "seed": "moon"}
+VOID = ("input", "use", "br", "meta", "link", "img")
+
+
+@dataclass
+class Form:
+    """A form as the page shows it: where it goes, what it sends, what its button says, which parts of the page hold it."""
+
+    action: str
+    method: str
+    within: tuple[str, ...]
+    sent: dict[str, str] = field(default_factory=dict)
+    label: str = ""
+    disabled: bool = False
+    look: str = ""
+
+    @property
+    def deed(self) -> dict[str, Any]:
+        return json.loads(self.sent.get("action", "{}"))
+
+
+class Page(HTMLParser):
+    """The forms, the lit areas and the words of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self.lit: list[str] = []
+        self.open: list[str] = []
+        self.form: Form | None = None
+        self.button = False
+        self.select = ""
+        self.text = text
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {k: v or "" for k, v in attrs}
+        if tag not in VOID:
+            self.open.append(f"#{has['id']}" if "id" in has else f".{has['class'].split()[-1]}" if has.get("class") else tag)
+        if tag == "a" and "lit" in has.get("class", "").split():
+            self.lit.append(has["data-area"])
+        if tag == "form":
+            self.form = Form(has.get("action", ""), has.get("method", "get"), tuple(self.open))
+            self.forms.append(self.form)
+        if self.form is None:
+            return
+        if tag == "input" and has.get("type") not in ("radio", "checkbox") and has.get("name"):
+            self.form.sent[has["name"]] = has.get("value", "")
+        if tag == "select":
+            self.select = has["name"]
+        if tag == "option" and (self.select not in self.form.sent or "selected" in has):
+            self.form.sent[self.select] = has.get("value", "")
+        if tag == "button":
+            self.button, self.form.disabled, self.form.look = True, "disabled" in has, has.get("class", "")
+            self.form.label = has.get("aria-label", "")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in VOID:
+            self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if self.open:
+            self.open.pop()
+        if tag == "form":
+            self.form = None
+        if tag == "button":
+            self.button = False
+
+    def handle_data(self, data: str) -> None:
+        if self.button and self.form:
+            self.form.label += data
+
+    def at(self, part: str) -> list[Form]:
+        """The forms that can be sent in one part of the page."""
+        return [one for one in self.forms if part in one.within and not one.disabled]
+
+    def saying(self, word: str) -> Form:
+        return next(one for one in self.forms if word in one.label and not one.disabled)
+
+    def doing(self, kind: str) -> Form:
+        return next(one for one in self.forms if one.deed.get("type") == kind and not one.disabled)
+
+
+class Phone:
+    """A phone without script that holds one seat, or none."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.client = Client()
+        self.language = language
+        self.here = ""
+        self.status = 0
+
+    def get(self, path: str = "", **query: Any) -> Page:
+        """A page of the table; "/" goes elsewhere on the site."""
+        where = f"/{self.language}{path}" if path.startswith("/") else f"{self.here}{path}"
+        return self._read(self.client.get(where + (f"?{urlencode(query)}" if query else ""), follow=True))
+
+    def press(self, form: Form, **more: str) -> Page:
+        send = self.client.post if form.method == "post" else self.client.get
+        return self._read(send(form.action, {**form.sent, **more}, follow=True))
+
+    def post(self, path: str, data: dict[str, str], **headers: str) -> Any:
+        return self.client.post(self.here + path, data, headers=headers)
+
+    def act(self, action: dict[str, Any], *, version: int | None = None, key: str = "k", **headers: str) -> Any:
+        at = self.table.version if version is None else version
+        return self.post("act/", {"action": json.dumps(action), "version": str(at), "key": key}, **headers)
+
+    def _read(self, response: Any) -> Page:
+        self.status = response.status_code
+        return Page(response.content.decode())
+
+    @property
+    def table(self) -> Table:
+        return Table.objects.get(pk=self.here.rstrip("/").rsplit("/", 1)[-1])
+
+    def sit(self, path: str) -> None:
+        self.here = f"/{self.language}/tables/{path}/"
+
+
+def put_up(language: str = "en", **changes: str) -> Phone:
+    """Ana puts up a table on her phone."""
+    phone = Phone(language)
+    response = phone.client.post(f"/{language}/tables/new/", {**NEW, "create": "1", **changes})
+    assert response.status_code == 302, response.content.decode()[:3000]
+    phone.here = response["Location"]
+    return phone
+
+
+def join(table: Table, name: str, language: str = "fr", watch: bool = False) -> Phone:
+    """Somebody sits down by the code."""
+    phone = Phone(language)
+    data = {"code": table.watch_code if watch else table.code, "name": name, **({"role": "watcher"} if watch else {})}
+    response = phone.client.post(f"/{language}/tables/join/", data)
+    assert response.status_code == 302, response.content.decode()[:3000]
+    phone.here = response["Location"]
+    return phone
+
+
+def go_on(phone: Phone, page: Page, taken: int = 0) -> tuple[Page, str]:
+    """Presses what the page offers, as somebody would who knows no rule; what was pressed. Fails where there is no way on."""
+    form = next(iter(page.at("#now")), None)
+    if form is None and page.lit:
+        area = page.lit[taken % len(page.lit)]
+        page = phone.get("", at=area)
+        form = next(iter(page.at(".area-sheet")), None)
+    assert form is not None, "there is no way on"
+    more = {name: "10" for name, value in form.sent.items() if name.startswith("n.stats.") and not value}
+    return phone.press(form, **more), form.deed.get("type", "")

@@ -1,0 +1,108 @@
+"""Putting up a table: every way of playing, boards from the maker and by hand, what does not go together."""
+
+import json
+from urllib.parse import unquote_plus
+
+import pytest
+
+from rules.engine.tsukuyumi import notation, options
+from tests.web.tables import NEW, Phone, put_up
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("mode", options.MODES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_mode_can_be_put_up(mode, language):
+    phone = Phone(language)
+    phone.get("/tables/new/", mode=mode)
+    assert phone.status == 200
+    players = {"solo": "1"}.get(mode, "2")
+    ana = put_up(language, mode=mode, players=players)
+    ana.get()
+    assert ana.status == 200
+
+
+def test_the_page_keeps_what_was_chosen():
+    page = Phone().get("/tables/new/", mode="standard", players="4", name2="Zoë", faction2="cybersamurai", seed="luna", scatter="2")
+    form = next(form for form in page.forms if "faction2" in form.sent)
+    assert form.sent["name2"] == "Zoë"
+    assert form.sent["faction2"] == "cybersamurai"
+    assert form.sent["seed"] == "luna"
+    assert form.sent["scatter"] == "2"
+
+
+def test_the_same_faction_twice_is_refused_with_words():
+    answer = Phone().client.post("/en/tables/new/", {**NEW, "faction1": "nomads", "create": "1"})
+    assert answer.status_code == 400
+    assert "Not possible" in answer.content.decode()
+
+
+def test_a_module_that_does_not_go_with_the_rest_is_told_with_its_clause():
+    phone = Phone()
+    data = {**NEW, "mode": "standard", "module": ["mascots", "moon-princess"], "create": "1"}
+    page = phone.client.post("/en/tables/new/", data)
+    assert page.status_code == 400
+    shown = phone.client.get("/en/tables/new/", {k: v for k, v in data.items() if k != "create"}).content.decode()
+    assert "coop.aim.3.1" in shown
+
+
+def test_any_faction_is_drawn_and_nobody_gets_the_same():
+    ana = put_up(faction0="any", faction1="any")
+    sides = [one["faction"] for one in ana.table.options["players"]]
+    assert len(set(sides)) == 2
+    assert "any" not in sides
+
+
+def test_the_same_seed_gives_the_map_makers_board():
+    one, other = put_up(seed="luna"), put_up(seed="luna")
+    assert one.table.options["areas"] == other.table.options["areas"]
+    assert one.table.options["areas"] != put_up(seed="mars").table.options["areas"]
+
+
+def test_the_map_maker_leads_to_a_table_on_its_board():
+    phone = Phone()
+    made = phone.get("/tsukuyumi/tools/map/", mode="coop", players="3", seed="luna").text
+    areas = json.loads(made.split("<pre>")[1].split("</pre>")[0].replace("&quot;", '"'))
+    assert "/en/tables/new/?mode=coop&amp;players=3" in made
+    ana = put_up(mode="coop", players="3", seed="luna", name2="Zoë", faction2="dark-seed")
+    assert ana.table.options["areas"] == areas
+
+
+def test_a_board_laid_by_tapping_is_played_on_without_its_figures():
+    moon = " / ".join(f"{at} moon +tsukuyumi" for at in ("0,0", "1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"))
+    line = f"coop order=nomads / {moon} / 2,-1 mountain25 #03 @nomads ! nomads:private*2 / 2,0 fertile / 3,-1 home =nomads"
+    page = Phone().get("/tables/new/", b=line)
+    assert "The board that you laid." in page.text
+    ana = put_up(b=line)
+    areas = ana.table.options["areas"]
+    assert areas["2,-1"] == {"kind": "mountain", "value": 25, "blockades": [0, 3]}
+    assert "3,-1" not in areas
+    assert len(areas) == 9
+
+
+def test_the_wizard_hands_its_board_to_the_editor_and_gets_it_back():
+    phone = Phone()
+    page = phone.get("/tables/new/", mode="coop", seed="luna").text
+    link = page.split('href="/en/tsukuyumi/tools/oni/?b=')[1].split('"')[0]
+    editor = phone.client.get("/en/tsukuyumi/tools/oni/?b=" + link)
+    assert editor.status_code == 200
+    assert "/en/tables/new/?b=" in editor.content.decode()
+    line = notation.parse(unquote_plus(link))
+    ana = put_up(seed="luna")
+    assert set(line["areas"]) == set(ana.table.options["areas"])
+
+
+@pytest.mark.parametrize("line", ["nonsense", "coop / 0,0 cheese", "coop / 0,0", "coop / 99999,1 ocean", "coop " + "x" * 9000])
+def test_a_board_that_cannot_be_read_is_told_and_the_makers_shown(line):
+    phone = Phone()
+    page = phone.get("/tables/new/", b=line)
+    assert phone.status == 200
+    assert 'role="alert"' in page.text
+    assert phone.client.post("/en/tables/new/", {**NEW, "b": line, "create": "1"}).status_code == 400
+
+
+def test_odd_choices_fall_back_to_usual_ones():
+    phone = Phone()
+    phone.get("/tables/new/", mode="x", players="99", rounds="7", faction0="nobody", scatter="9", scenario="x", seed=" ")
+    assert phone.status == 200

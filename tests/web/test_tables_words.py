@@ -1,0 +1,99 @@
+"""Everything that can be tapped has words, in both languages: each command of the codec, each open choice of each way of playing."""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from django.utils import translation
+
+from companion.web.tables.tsukuyumi import coop, standard
+from companion.web.tables.tsukuyumi.labels import LABELS, label
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.coop.common import CLAUSES
+from rules.engine.tsukuyumi.game import COMMANDS
+from rules.engine.tsukuyumi.standard.way import ANSWERS
+
+# What the co-op game waits for without a task, by stage.
+OF_THE_STAGES = ["set-up", "princess-start", "begin-game", "choose-action", "round-card", "oni-attack", "objective", "final-count"]
+WORDS = {
+    "by": "nomads",
+    "owner": "nomads",
+    "side": "nomads",
+    "who": "nomads",
+    "unit": "private",
+    "kind": "conquest",
+    "card": "mp79",
+    "power": "at-full-power",
+}
+
+
+def sample(hint: Any, name: str = "") -> Any:
+    """Something of this type, as a command might hold it."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return sample(next(one for one in args if one is not NoneType), name)
+    if origin is Literal:
+        return args[0]
+    if origin is tuple:
+        return (sample(args[0], name),)
+    if origin is not None and issubclass(origin, Mapping):
+        return {"nomads" if name == "shares" else "private": sample(args[1], name)}
+    if is_dataclass(hint) and hint is not Hex:
+        return built(hint)
+    return {str: WORDS.get(name, "small"), int: 2, bool: True, Hex: Hex(1, 0)}[hint]
+
+
+def built(kind: type) -> Any:
+    hints = get_type_hints(kind)
+    held = {
+        one.name: sample(hints[one.name], one.name) for one in fields(kind) if one.default is MISSING and one.default_factory is MISSING
+    }
+    return kind(**held)
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS.kinds))
+def test_every_command_has_a_label_in_both_languages(name):
+    action = COMMANDS.write(built(COMMANDS.kinds[name]))
+    assert name in LABELS
+    said = {}
+    for language in ("en", "fr"):
+        with translation.override(language):
+            said[language] = label(action)
+    assert said["en"].strip()
+    assert said["fr"].strip()
+    assert "1,0" not in said["en"]  # areas are called as the board calls them
+
+
+def test_no_label_is_of_a_command_that_does_not_exist():
+    assert set(LABELS) <= set(COMMANDS.kinds)
+
+
+def test_both_languages_differ_where_there_are_words():
+    """A forgotten gettext would show the same sentence twice."""
+    same = []
+    for name, kind in COMMANDS.kinds.items():
+        action = COMMANDS.write(built(kind))
+        with translation.override("en"):
+            english = label(action)
+        with translation.override("fr"):
+            french = label(action)
+        if english == french:
+            same.append((name, english))
+    assert [one for one in same if any(word.isalpha() and len(word) > 3 for word in one[1].split()[:1])] == []
+
+
+@pytest.mark.parametrize("kind", sorted({*CLAUSES, *OF_THE_STAGES}))
+def test_every_choice_of_the_co_op_game_has_its_sheet(kind):
+    assert kind in coop.SHEETS or kind in coop.HEADLINES
+
+
+@pytest.mark.parametrize("kind", sorted(ANSWERS))
+def test_every_choice_of_the_standard_game_has_its_headline(kind):
+    assert kind in standard.CHOICES
+
+
+def test_no_sheet_is_of_a_choice_that_does_not_exist():
+    assert {*coop.SHEETS, *coop.HEADLINES} <= {*CLAUSES, *OF_THE_STAGES}
+    assert set(standard.CHOICES) <= set(ANSWERS)
