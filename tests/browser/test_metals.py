@@ -147,7 +147,7 @@ def test_a_map_is_drawn_tapped_shared_and_played_on(phone):
     expect(screen.locator("[data-square=c3].forest")).to_have_count(1)
     assert "map=5x5-E-C2A-B0fB-A2C-E" in screen.url
     screen.locator("#grow").click()
-    expect(screen.locator("[data-square=c3]")).to_be_visible()
+    screen.wait_for_url("**seed=**")
     screen.go_back()
     expect(screen.locator("[data-square=c3].forest")).to_have_count(1)
     screen.locator("#use").click()

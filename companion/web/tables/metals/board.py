@@ -1,6 +1,6 @@
 """Draws a map of squares with its figures: what each square shows, who stands there and looks which way, who fires at whom.
 
-Never colour alone: blue stands in a circle, red in a square, each with its letter; a prow shows the facing, a crack the damage.
+Never colour alone: blue stands in a circle, red in a square, each with its letter; a prow shows the facing, a token the damage.
 Turns squares into points, and knows no rule. Colours come from classes: nothing is styled inline."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -61,8 +61,8 @@ def draw(position: Json, look: Look) -> SafeString:
     step = [_line(paper, *look.step, "step-line")] if look.step else []
     wide, high = width * CELL + EDGE + 2, height * CELL + EDGE + 2
     return format_html(
-        '<svg class="squares-board w{}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>',
-        width, wide, high, look.label, _joined([mark_safe(TIPS), *_labels(width, height), *cells, *lines, *step, *shots]),
+        '<svg class="squares-board w{} h{}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>',
+        width, height, wide, high, look.label, _joined([mark_safe(TIPS), *_labels(width, height), *cells, *lines, *step, *shots]),
     )  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[Safe
 
 
 def _figure(x: int, y: int, one: Json, number: int, count: int) -> SafeString:
-    """A frame in its side's shape, a letter, a prow that shows where it looks, a crack when it is damaged."""
+    """A frame in its side's shape, a letter, a prow that shows where it looks, a token when it is damaged."""
     middle_x, middle_y, scale = x + CELL // 2, y + CELL // 2 + 1, "1"
     if count > 1:
         middle_x, middle_y, scale = x + 18 + 24 * (number % 2), y + 18 + 24 * (number // 2 % 2), ".58"
@@ -160,11 +160,11 @@ def _figure(x: int, y: int, one: Json, number: int, count: int) -> SafeString:
     letter = names.side("metals", one["side"])[:1]
     faction = names.side("metals", one["faction"])[:2] if one.get("faction") else ""
     text = format_html('<text class="letter" y="{}">{}</text><text class="faction" y="12">{}</text>', 2 if faction else 6, letter, faction)
-    crack = mark_safe('<path class="crack" d="M-20 8-10 5-6 12 2 7 7 13 20 9"/>') if one.get("damaged") else ""
+    token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if one.get("damaged") else ""
     classes = f"metal s-{one['side']}" + (" hurt" if one.get("damaged") else "") + (" ghost" if one.get("ghost") else "")
     return format_html(
         '<g class="{}" transform="translate({} {}) scale({})"><path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g>',
-        classes, middle_x, middle_y, scale, TURNS[one["facing"]], mark_safe(shape), text, crack,
+        classes, middle_x, middle_y, scale, TURNS[one["facing"]], mark_safe(shape), text, token,
     )  # fmt: skip
 
 

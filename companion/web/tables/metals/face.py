@@ -32,6 +32,8 @@ class Metals:
 
     def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
         page = self.page(turns.Turn(shown, turns.read(request, shown)))
+        if request.path.endswith("/afar/"):
+            page["board"] = self.picture(shown)  # to look at from afar, not to tap
         told = steps.last_turns(shown)
         happened = [kind for one in told for kind in one.kinds]
         return page | {
@@ -92,7 +94,7 @@ class Metals:
         return {}
 
     def picture(self, shown: Shown) -> SafeString:
-        return draw(shown.view["position"], looks.look(turns.Turn(shown, turns.Chosen())))
+        return draw(shown.view["position"], looks.plain(turns.Turn(shown, turns.Chosen())))
 
 
 def _over(shown: Shown) -> Now:

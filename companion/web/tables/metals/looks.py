@@ -21,6 +21,12 @@ def board_position(turn: Turn) -> Json:
     return dict(before)
 
 
+def plain(turn: Turn) -> Look:
+    """The board alone, to look at: nothing lit, nothing to tap."""
+    corners = frozenset(NAMES[at] for at in turn.state.frame.corners)
+    return Look(corners=corners, sights=_sights(turn), label=_("The map"))
+
+
 def look(turn: Turn, tip: Json | None = None) -> Look:
     stage, chosen = turn.stage, turn.chosen
     corners = frozenset(NAMES[at] for at in turn.state.frame.corners)

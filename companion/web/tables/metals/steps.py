@@ -42,6 +42,7 @@ class Told:
 
     who: str
     side: str
+    name: str
     version: int
     phases: list[Phase]
     kinds: tuple[str, ...]
@@ -76,7 +77,8 @@ def last_turns(shown: Shown) -> list[Told]:
 
 def _told(entry: Json) -> Told:
     side = next((event["side"] for event in entry["events"] if PHASE_OF.get(event["type"]) == "action"), "")
-    return Told(entry["seat"], side, entry["version"], phases(entry["events"]), tuple(event["type"] for event in entry["events"]))
+    kinds = tuple(event["type"] for event in entry["events"])
+    return Told(entry["seat"], side, name(side) if side else "", entry["version"], phases(entry["events"]), kinds)
 
 
 def _line(event: Json) -> Line:
