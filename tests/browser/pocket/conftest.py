@@ -23,6 +23,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     """A plain file server that keeps its connections and says nothing."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
 
     def log_message(self, *args: object) -> None:
         pass
