@@ -144,7 +144,8 @@ def test_a_cookie_that_somebody_changed_offers_nothing(ana):
 
 
 def test_a_ruling_is_changed_by_a_tap_and_logged(ana):
-    form = ana.get("rulings/").doing("choose-ruling")
+    assert 'href="?ruling=coop-home-bonus' in ana.get("rulings/").text
+    form = ana.get("rulings/", ruling="coop-home-bonus").doing("choose-ruling")
     page = ana.press(form)
     assert "Played otherwise than we propose" in page.text
     held = [one for one in page.forms if one.deed.get("ruling") == form.deed["ruling"]]

@@ -14,7 +14,7 @@ from rules.engine.tsukuyumi.mapmaker import MODES, MOON, SCATTERS, Tile, accepte
 from rules.engine.tsukuyumi.position import read
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+SETTINGS = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 games = st.sampled_from([(mode, n) for mode in MODES for n in accepted_players(mode)])
 scatters = st.sampled_from(SCATTERS)
 seeds = st.text(max_size=12)
