@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from cards import selectors
 from cards.models import Record
 from companion.web.counters import Counters
-from companion.web.errors import bad_filter
+from companion.web.errors import bad_filter, problem
 from companion.web.rendering import answer
 from rules import judging, sentences
 from rules.engine.kernel.errors import BadInput
@@ -121,7 +121,16 @@ def conquer(request: HttpRequest) -> HttpResponse:
         return bad_filter(request, bad)
     table = judging.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": {"2,0": area}}, table.catalogue, table.rulings)
-    verdict = check.check(position, {"type": "conquer", "by": by, "area": "2,0"})
+    try:
+        verdict = check.check(position, {"type": "conquer", "by": by, "area": "2,0"})
+    except BadInput as bad:  # only an address typed by hand asks for a unit whose value nobody knows
+        return problem(
+            request,
+            400,
+            _("That cannot be counted"),
+            sentences.say_bad_input(bad),
+            [{"url": request.path, "label": _("Start again without these choices")}],
+        )
     dealt = position.sum(by, next(iter(position.areas)), "attack") if not _unknown(by, attackers, "attack") else None
     context = {
         "names": names, "by": by, "own": own, "sides": sides, "mountain": Counter("m", _("Mountain"), mountain, icon="mountain"),
