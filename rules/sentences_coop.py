@@ -29,13 +29,17 @@ REASONS = {
     "other-losses": gettext_noop("%(damage)s damage cannot be taken so: each unit named takes all that is left."),
     "nothing-to-attack": gettext_noop("In %(area)s there is nobody to attack and nothing to take."),
     "abyssal": gettext_noop("The third attack is the Abyssal’s: it takes part itself."),
+    "not-planned": gettext_noop("At this table both areas are chosen before the first attack, and %(area)s is not the second one."),
+    "attack-lost": gettext_noop("An attack without a target is lost here: no Oni moves instead."),
     # the Princess
     "princess-away": gettext_noop("The Princess is off the board."),
     "not-on-the-border": gettext_noop("The Princess stands on a corner of the Moon’s border, where three areas meet."),
     "not-the-nearest": gettext_noop("She comes back at the corner nearest to the home of the last in initiative."),
     "princess-holds": gettext_noop("At this table nobody conquers %(area)s while the Princess stands there."),
     "wrong-half": gettext_noop("Half of your units there turn into Oni: %(wanted)s, not %(found)s."),
+    "no-aiming": gettext_noop("At this table nobody aims at the Princess: she takes damage as one of the Oni in %(area)s."),
     # cards and the event line
+    "in-the-order-drawn": gettext_noop("The cards are turned up in the order in which they were drawn."),
     "no-card-now": gettext_noop("No such card is drawn now."),
     "no-card-open": gettext_noop("Steps of a card can be tapped while a card lies open."),
     "no-such-card": gettext_noop("That does not fit this card."),

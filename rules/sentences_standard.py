@@ -17,6 +17,7 @@ REASONS = {
     "next-to-the-moon": gettext_noop("%(area)s lies next to the Moon; in this scenario no home does."),
     "not-a-home-place": gettext_noop("In this scenario homes go to these places: %(places)s."),
     "homes-apart": gettext_noop("At this table a home touches neither another home nor the Moon; %(area)s does."),
+    "too-few-areas": gettext_noop("From %(area)s you cannot reach %(wanted)s starting areas; at this table you choose another place."),
     "has-a-home": gettext_noop("This faction has a home and places it."),
     "not-a-starting-area": gettext_noop("%(area)s is neither your home nor one of your starting areas."),
     "other-starting-units": gettext_noop("Your starting units are: %(wanted)s; placed were: %(found)s."),
@@ -34,7 +35,10 @@ REASONS = {
     "three-at-once": gettext_noop("The Three Shadows are placed together, one in each of three areas."),
     # movement, where the table reads it so
     "mountain-stop": gettext_noop("At this table a unit that enters a mountain stops there: %(area)s is one."),
+    # production, where the table reads it so
+    "among-enemies": gettext_noop("At this table new units appear only in your own or in empty areas; %(area)s is neither."),
     # fights
+    "all-in": gettext_noop("All your units in %(area)s take part in the attack."),
     "with-a-card": gettext_noop("A fight takes a combat card: say which one is played."),
     "once-a-round": gettext_noop("This card works once a round, and it has been played."),
     "mascot-alone": gettext_noop("In %(area)s there is only your mascot: it does not fight alone."),

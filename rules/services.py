@@ -115,6 +115,7 @@ def _ruling(item: Item, names: dict[str, dict[str, str]], book: Book) -> Entry:
             "reason": _both(item.record["reason"], names),
             "changes": _both(item.record["changes"], names),
             "clauses": item.record["clauses"],
+            "table_only": item.record.get("table_only", False),
         },
     }
     return Entry("rulings", item.game, item.file, 0, record)

@@ -181,6 +181,8 @@ COOP = {
     "card-revealed": gettext_noop("%(by)s turn up a card: %(card)s."),
     "riposte-discarded": gettext_noop("A lasting riposte is over."),
     "legend-came": gettext_noop("A legendary Oni comes: %(unit)s."),
+    "gambler-rolled": gettext_noop("The Gambler’s die shows %(die)s; that holds now."),
+    "defiler-hit": gettext_noop("The Defiler is destroyed for the first time: its tile is turned over."),
     "objective-checked": _objective,
     "game-counted": gettext_noop("The game is over: %(scores)s. Winners: %(winners)s."),
 }

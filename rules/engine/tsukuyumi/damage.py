@@ -24,8 +24,10 @@ class Way:
         return sum(n for _, n in self.lost)
 
 
-def ways(units: Mapping[str, int], health: Mapping[str, int], damage: int, last: str | None = None) -> list[Way]:
-    """Every legal way: figures are named one by one, each takes all that is left (tsk.damage.6–8); one may come last (tsk.legend.11)."""
+def ways(units: Mapping[str, int], health: Mapping[str, int], damage: int, last: str | None = None, *, spread: bool = False) -> list[Way]:
+    """Every legal way: figures are named one by one, each takes all that is left (tsk.damage.6–8); one may come last (tsk.legend.11).
+
+    `spread`: after the first loss the rest may be shared among several, so that it harms nobody."""
     kinds = [unit for unit, count in units.items() if count]
     size = 1
     for unit in kinds:
@@ -45,7 +47,9 @@ def ways(units: Mapping[str, int], health: Mapping[str, int], damage: int, last:
             found.append(Way(lost, None, left))
         else:
             shields = [unit for unit in standing if unit != last] or standing
-            found += [Way(lost, unit, left) for unit in shields if health[unit] > left]
+            one = [Way(lost, unit, left) for unit in shields if health[unit] > left]
+            room = sum((health[unit] - 1) * (units[unit] - dict(lost).get(unit, 0)) for unit in shields)
+            found += one if one or not (spread and lost and room >= left) else [Way(lost, None, 0)]
     return found
 
 

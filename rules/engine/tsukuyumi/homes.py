@@ -13,14 +13,14 @@ STARTING_AREAS = {"standard": 3, "two-player": 1, "coop": 1, "solo": 1}
 CLAUSES = {"standard": "tsk.setup.10", "two-player": "tsk.two.8", "coop": "coop.setup.7", "solo": "coop.setup.7"}
 
 
-def check_home(position: Position, by: str, here: Hex) -> Verdict:
-    """May this side's home be placed here?"""
+def check_home(position: Position, by: str, here: Hex, *, freely: bool = False) -> Verdict:
+    """May this side's home be placed here? `freely`: on a tile too, as the Nest may."""
     on_board = here in position.areas
-    if by in FREELY_PLACED:
+    if freely or by in FREELY_PLACED:
         return Verdict(tuple(_free_reasons(position, by, here)))
     if on_board:
         return Verdict((Reason("not-at-the-edge", "tsk.setup.9", {"area": str(here)}),))
-    if not _touches_a_tile(position, here):
+    if not _touches(position, here, ("home", "moon")):
         return Verdict((Reason("not-adjacent", "tsk.setup.9", {"from": "", "to": str(here)}),))
     if position.reads("home-in-a-hole", "outside") == "outside" and not _outside(position, here):
         return Verdict((Reason("hole", "tsk.setup.9", {"area": str(here)}),))
@@ -33,7 +33,7 @@ def _free_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
     if here in MOON or (area and area.kind == "moon"):
         return [Reason("moon", "tsk.setup.9.2", {"area": str(here)})]
     if area is None:
-        return [] if _touches_a_tile(position, here) else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here)})]
+        return [] if _touches(position, here, ("home",)) else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here)})]
     if area.kind == "home" and position.reads("nest-on-a-home", "forbidden") == "forbidden":
         return [Reason("home", "tsk.setup.9.2", {"area": str(here)})]
     if area.territory not in (None, by):
@@ -41,9 +41,14 @@ def _free_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
     return []
 
 
-def _touches_a_tile(position: Position, here: Hex) -> bool:
-    """tsk.setup.9: next to an area of the board; another home is none."""
-    return any(n in position.areas and position.areas[n].kind != "home" for n in here.neighbours())
+def _touches(position: Position, here: Hex, but: Sequence[str]) -> bool:
+    """tsk.setup.9: next to an area tile; another home is none, nor is the Moon, but for homes that may lie anywhere."""
+    return any(n in position.areas and position.areas[n].kind not in but for n in here.neighbours())
+
+
+def starting_ground(position: Position, by: str) -> list[Hex]:
+    """tsk.setup.11: where starting units may stand in the standard game."""
+    return sorted(h for h, a in position.areas.items() if a.territory == by or (a.kind == "home" and a.of == by))
 
 
 def _outside(position: Position, here: Hex) -> bool:

@@ -1,6 +1,6 @@
 """The co-op Oni's next attack, criterion by criterion (coop.oni.1–7). Decides nothing by chance: what is equal is the players' choice."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from rules.engine.kernel.errors import Reason
@@ -39,17 +39,17 @@ class Decision:
     because: tuple[Reason, ...]
 
 
-def next_attack(position: Position, attacks_left: int = 2) -> Decision:
-    """The attack that the criteria single out; with the Abyssal in play the last of a turn is its own."""
-    ground = [area for area in position.areas if is_target(position, area)]
+def next_attack(position: Position, attacks_left: int = 2, only: Collection[Hex] | None = None) -> Decision:
+    """The attack that the criteria single out, among some areas `only` where they are settled; the Abyssal's is the last of a turn."""
+    ground = [area for area in position.areas if is_target(position, area) and (only is None or area in only)]
     because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]
     ways = Ways(position, guards_of(position), readings_of(position), ground)
-    if attacks_left == 1 and ways.readings.abyssal != "usual":
+    company = _led_by_the_observer(position, ground, ways)
+    if attacks_left == 1 and ways.readings.abyssal != "usual" and not (company and ways.readings.observer_always):
         led = _led_by_the_abyssal(position, ground, ways)
         if led:
             because.append(Reason("abyssal", "coop.legend.10", {"left": len(led)}))
             return _choose(position, led, attacks_left, because, ways)
-    company = _led_by_the_observer(position, ground, ways)
     if company is not None and ways.readings.observer == "no-attack" and not company:
         return Decision("none", (), (*because, Reason("none", "coop.legend.7", {})))
     if company and ways.readings.observer == "counts-as-one":

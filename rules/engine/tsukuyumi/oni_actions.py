@@ -63,7 +63,7 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
     reasons += [Reason("off-board", "tsk.move.7", {"area": str(area)}) for area in (start, target) if area not in position.areas]
     if target not in position.areas:
         return Verdict(reasons_once(reasons))
-    reasons += [Reason(r.code, "tsk.oni.9.2", r.facts) for r in passing(position, ONI, walks)[0]]
+    reasons += [Reason(r.code, "tsk.oni.9.2", r.facts) for r in passing(_stopped_by(position, by, walks), ONI, walks)[0]]
     if _hunts(position, walks, target):
         reasons.append(Reason("hunts", "tsk.legend.10", {"area": str(target)}))
     led = any(walk.path[-1] == target for walk in walks)
@@ -75,6 +75,14 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
     if have < need:
         reasons.append(Reason("too-weak", "tsk.oni.12", {"needed": need, "available": have, "short": need - have}))
     return Verdict(reasons_once(reasons), {"needed": need, "available": have})
+
+
+def _stopped_by(position: Position, by: str, walks: Sequence[Walk]) -> Position:
+    """tsk.oni.9.2: every player's units stop the Oni on their way; not the leader's, where the table reads it so."""
+    if position.reads("oni-pass-controller", "all-players") == "not-leader":
+        for here in {area for walk in walks for area in walk.through if area in position.areas}:
+            position = position.with_units(here, by, {})
+    return position
 
 
 def _hunts(position: Position, walks: Sequence[Walk], target: Hex) -> bool:

@@ -21,6 +21,7 @@ class Readings:
     ronin_company: bool = False
     observer: str = "first-if-possible"  # counts-as-one, no-attack
     abyssal: str = "takes-part"  # alone, usual
+    observer_always: bool = False
 
 
 def readings_of(position: Position) -> Readings:
@@ -39,4 +40,5 @@ def readings_of(position: Position) -> Readings:
         ronin_company=reads("coop-ronin-company", "ronin-only") == "company",
         observer=reads("coop-dark-observer-first", "first-if-possible"),
         abyssal=reads("coop-abyssal-third", "takes-part"),
+        observer_always=reads("coop-observer-and-abyssal", "abyssal-last") == "observer-always",
     )

@@ -40,8 +40,19 @@ def _place_reasons(position: Position, by: str, unit: str, here: Hex) -> list[Re
     if area.kind == "home" and area.of != by and position.reads("production-in-anothers-home", "not-there") == "not-there":
         return [Reason("home", "tsk.action.5.1", {"area": str(here)})]
     if any(here == home or here.distance(home) == 1 for home in homes):
-        return []
+        return _crowded(position, by, here)
     return [Reason("not-adjacent", "tsk.action.5.1", {"from": str(homes[0]) if homes else "", "to": str(here)})]
+
+
+def _crowded(position: Position, by: str, here: Hex) -> list[Reason]:
+    """Whoever is there does not matter; or only own areas and empty ones, where the table reads it so."""
+    area = position.areas[here]
+    if position.reads("production-among-enemies", "allowed") == "allowed" or by in (area.territory, area.of):
+        return []
+    partners = position.together and area.territory not in (None, "oni")
+    if not position.enemies(by, here) and (area.territory is None or partners):
+        return []
+    return [Reason("among-enemies", "tsk.action.5.1", {"area": str(here)})]
 
 
 def check_initiative(position: Position, by: str, to: int, allowed: int) -> Verdict:

@@ -32,13 +32,14 @@ def home_legal(position: Position, by: str, place: str) -> bool:
     area = position["areas"].get(place)
     around = [position["areas"][there] for there in neighbours(place) if there in position["areas"]]
     touches = any(one["kind"] != "home" for one in around)  # another home is no tile of the board
+    tile = any(one["kind"] not in ("home", "moon") for one in around)
     if by == "dark-seed":
         if place == "0,0" or adjacent(place, "0,0"):
             return False
         if area is None:
             return touches
         return area["kind"] not in ("moon", "home") and area.get("territory") in (None, by)
-    return area is None and touches and _reaches_the_open(position, place)
+    return area is None and tile and _reaches_the_open(position, place)
 
 
 def start_legal(position: Position, by: str, chosen: list[str]) -> bool:

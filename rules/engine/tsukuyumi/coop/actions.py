@@ -1,5 +1,6 @@
 """A player's own actions in the white and the black phase: what the turn still allows, and what it uses up (coop.round.6–8)."""
 
+from dataclasses import replace
 from typing import Any, assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
@@ -10,12 +11,12 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import fights, legends
 from rules.engine.tsukuyumi.coop.cards import code
-from rules.engine.tsukuyumi.coop.common import is_free, known_side, nothing_waits, refuse
+from rules.engine.tsukuyumi.coop.common import PRIORITY, is_free, known_side, nothing_waits, refuse, waiting
 from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
 from rules.engine.tsukuyumi.coop.marker import lowered
 from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Budget, Gone
 from rules.engine.tsukuyumi.coop.steps import advanced
-from rules.engine.tsukuyumi.position import Position
+from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.verdict import Verdict
 
@@ -172,6 +173,11 @@ def attack(state: State, command: c.OtherAttack) -> Events:
 
 
 def _produce(state: State, command: actions.Produce) -> Events:
+    reward = waiting(state)
+    if reward is not None and reward.kind == "merchant-reward" and reward.side == command.by:
+        anywhen = replace(state.position, phase=None)
+        paid = replace(command, points=min(command.points, reward.number))
+        return (e.TaskDone(reward, "tsk.legend.22"), *free.carry_out(anywhen, paid, free.judged(anywhen, paid)))
     if is_free(state):
         return free.decide(state.position, command)
     in_turn(state, command.by)
@@ -224,6 +230,9 @@ def _event_use(state: State, command: c.EventPoint) -> Events:
         area = position.areas.get(command.area) if command.area is not None else None
         if command.area is None or area is None or not area.priority:
             refuse("no-such-marker", "coop.round.8", area=str(command.area))
+        more = area.markers.get(ONI, {}).get(PRIORITY, 0)
+        if more:
+            return (board.MarkersCounted(command.area, ONI, PRIORITY, more - 1, "coop.round.8"),)
         return (board.PriorityMarked(command.area, False, "coop.round.8"),)
     return ()
 

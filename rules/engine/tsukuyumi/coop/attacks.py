@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import damage, oni
 from rules.engine.tsukuyumi import events as board
@@ -11,6 +11,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.common import (
     PRINCESS,
+    base_rules,
     figures,
     in_supply,
     is_free,
@@ -23,9 +24,11 @@ from rules.engine.tsukuyumi.coop.common import (
     within,
 )
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.gambler import rolls_again
 from rules.engine.tsukuyumi.coop.state import BLACK, Task
 from rules.engine.tsukuyumi.movement import Walk
 from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.standard import inputs, oni_led
 from rules.engine.tsukuyumi.state import State
 
 Events = tuple[Any, ...]
@@ -36,6 +39,21 @@ MOST_ATTACKS = 20
 def attacks_left(state: State, given: int) -> int:
     """How many attacks are left in this turn, this one counted; in free play the players say so."""
     return given if is_free(state) else coop_of(state).attacks
+
+
+def decision(state: State, given: int) -> oni.Decision:
+    """The Oni's next attack; the second one among the areas chosen beforehand, where that is played."""
+    only = None if is_free(state) else coop_of(state).planned
+    return oni.next_attack(state.position, attacks_left(state, given), only)
+
+
+def _planned(state: State, first: Hex, left: int) -> tuple[Hex, ...] | None:
+    """What the second attack may be, worked out before the first; None: anew when it is made."""
+    at_once = state.position.reads("coop-oni-recompute", "one-by-one") == "at-once"
+    if not at_once or is_free(state) or left < 2 or coop_of(state).planned is not None:
+        return None
+    others = [area for area in state.position.areas if area != first]
+    return tuple(option.target for option in oni.next_attack(state.position, left - 1, others).options)
 
 
 def _is_time(state: State) -> None:
@@ -53,8 +71,11 @@ def attack(state: State, command: c.OniAttack) -> Events:
     within(command.attacks_left, 1, MOST_ATTACKS, "action.attacks_left")
     position = state.position
     left = attacks_left(state, command.attacks_left)
-    decision = oni.next_attack(position, left)
-    option = next((one for one in decision.options if one.target == command.target), None)
+    decided = decision(state, command.attacks_left)
+    option = next((one for one in decided.options if one.target == command.target), None)
+    planned = coop_of(state).planned
+    if option is None and planned is not None and not is_free(state) and command.target not in planned:
+        refuse("not-planned", "coop.oni.10", area=str(command.target))
     if option is None:
         reason = oni.why_not(position, command.target, left)
         short = max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0)
@@ -63,19 +84,30 @@ def attack(state: State, command: c.OniAttack) -> Events:
     group = next((one for one in option.groups if sorted((step.unit, step.path[0]) for step in one) == chosen), None)
     if group is None:
         refuse("other-group", "coop.oni.7", area=str(command.target), moved=option.moved)
-    return attacked(state, option, group, decision.because, command.damage)
+    return attacked(state, option, group, decided.because, command.damage, _planned(state, command.target, left))
 
 
 def attacked(
-    state: State, option: oni.Option, group: Sequence[oni.Step], because: Sequence[Reason], damage_given: int | None = None
+    state: State,
+    option: oni.Option,
+    group: Sequence[oni.Step],
+    because: Sequence[Reason],
+    damage_given: int | None = None,
+    then: tuple[Hex, ...] | None = None,
 ) -> Events:
     """The group moves, then the area is taken."""
     steps = tuple(c.OniStep(step.unit, step.path) for step in group)
     occupied = bool(state.position.enemies(ONI, option.target))
-    told_as = e.OniAttacked(option.target, steps, option.needed, option.available, occupied, told(because), "coop.oni.13")
+    told_as = e.OniAttacked(option.target, steps, option.needed, option.available, occupied, told(because), "coop.oni.13", then=then)
     moved: Events = (board.FiguresMoved(ONI, tuple(Walk(s.unit, 1, s.path) for s in group), "coop.oni.3"),) if group else ()
     first: Events = (told_as, *moved)
-    return (*first, *taken(fold(state, first).position, (option.target,), damage_given))
+    now = fold(state, first).position
+    return (*first, *taken(now, (option.target,), damage_given, (option.target,) if _hunts(now, option.target) else ()))
+
+
+def _hunts(position: Position, area: Hex) -> bool:
+    """tsk.legend.10: the Dark Observer only hurts those she finds, where the base rules of legendary Oni hold too."""
+    return base_rules(position) and bool(figures(position, ONI, area).get("dark-observer")) and bool(position.enemies(ONI, area))
 
 
 def taken(position: Position, areas: Sequence[Hex], damage_given: int | None = None, hurt_only: Sequence[Hex] = ()) -> Events:
@@ -102,7 +134,7 @@ def taken(position: Position, areas: Sequence[Hex], damage_given: int | None = N
         answers += [Task("riposte", side, area) for side in victims(position, area)] if each else [Task("riposte", None, area)]
     if tasks:
         found.append(e.TasksAdded((*tasks, *answers), "coop.oni.9"))
-    return tuple(found)
+    return (*found, *rolls_again(position, areas))
 
 
 def _after(position: Position, event: board.FiguresPlaced) -> Position:
@@ -124,14 +156,34 @@ def victims(position: Position, area: Hex) -> list[str]:
 
 
 def no_attack(state: State, command: c.NoAttack) -> Events:
-    """coop.oni.11: nothing can be taken; the attack is lost."""
+    """coop.oni.11: nothing can be taken; the attack is lost, or up to three Oni go a step where that is played."""
     _is_time(state)
     within(command.attacks_left, 1, MOST_ATTACKS, "action.attacks_left")
-    decision = oni.next_attack(state.position, attacks_left(state, command.attacks_left))
-    if decision.options:
-        option = decision.options[0]
-        refuse("can-attack", "coop.oni.11", area=str(option.target), number=len(decision.options))
-    return (e.OniCouldNotAttack(told(decision.because), "coop.oni.11"),)
+    decided = decision(state, command.attacks_left)
+    if decided.options:
+        option = decided.options[0]
+        refuse("can-attack", "coop.oni.11", area=str(option.target), number=len(decided.options))
+    lost = e.OniCouldNotAttack(told(decided.because), "coop.oni.11")
+    return (lost, *_crept(state.position, command.figures)) if command.figures else (lost,)
+
+
+def creeps(position: Position) -> bool:
+    """Whether Oni that can attack nothing go a step, as in the base game."""
+    return position.reads("coop-oni-no-attack", "lost") == "move-three"
+
+
+def _crept(position: Position, figures_: Sequence[c.OniStep]) -> Events:
+    """tsk.oni.15: up to three Oni, one area each."""
+    if not creeps(position):
+        refuse("attack-lost", "coop.oni.11")
+    if not all(step.path for step in figures_):
+        raise BadInput("missing", "action.figures")
+    walks = oni_led.merged([Walk(step.unit, 1, step.path) for step in figures_])
+    inputs.walks(walks, position, ONI)
+    reasons = oni_led.move_reasons(position, walks)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    return (board.FiguresMoved(ONI, walks, "tsk.oni.15"),)
 
 
 def skip_attack(state: State) -> Events:
@@ -152,8 +204,8 @@ def losses(position: Position, task: Task) -> list[tuple[Mapping[str, int], int]
     health = {unit: max(position.value(side, unit, "health"), 1) for unit in units}
     worth = {unit: health[unit] for unit in units}
     reading = position.reads("coop-oni-damage-order", "last-first")
-    others = [one for one in victims(position, area) if one != side] if area in position.areas else []
-    if reading == "players-divide" and others:
+    order = victims(position, area) if area in position.areas else []
+    if reading == "players-divide" and side in order[:-1]:  # the last takes what the others have left
         ways = [way for total in range(task.number + 1) for way in damage.ways(units, health, total) if way.unused == 0]
     else:
         ways = damage.ways(units, health, task.number)

@@ -1,6 +1,7 @@
 """Cards: Princess cards, Oni round cards, ripostes, legendary Oni. Those the book shows play themselves; the others are read aloud,
 and the players tap their steps (coop.card)."""
 
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.tsukuyumi.coop import commands as c
@@ -51,7 +52,7 @@ def princess_card(state: State, command: c.PrincessCard) -> Events:
 
 
 def _annihilation(state: State) -> Events:
-    """coop.card.5: clockwise to the first corner where units stand in two areas, and she attacks there with all Oni."""
+    """coop.card.5: clockwise to the first corner where she finds units in two areas, and she attacks there with all Oni."""
     position = state.position
     ahead = [(corner, _held(position, corner)) for corner in princess.way(position, clockwise=True)]
     most = max((held for _, held in ahead), default=0)
@@ -70,7 +71,10 @@ def _annihilation(state: State) -> Events:
 
 
 def _held(position: Position, corner: princess.Corner) -> int:
-    """How many areas of a corner hold players' units that she could attack."""
+    """How many areas of a corner hold players' units; only those that she and the Oni there can take, where that is played."""
+    if position.reads("coop-mp71-corner", "units-stand") == "can-take":
+        there = replace(position, princess=corner, has_princess=True)
+        return sum(1 for area in corner if can_attack(there, area) and position.enemies(ONI, area))
     return sum(1 for area in corner if area in position.areas and position.areas[area].kind != "home" and position.enemies(ONI, area))
 
 
@@ -132,7 +136,7 @@ def reveals(state: State) -> tuple[Task, ...]:
 
 def reveal(state: State, command: c.Reveal) -> Events:
     """The next card is turned up: a riposte is carried out at once, a legendary Oni enters."""
-    task = _next_reveal(state)
+    task = _next_reveal(state, command.number)
     kind, by = task.name or "", task.side or state.position.active or next(iter(state.position.initiative or ()), "")
     done: Events = (e.TaskDone(task, "coop.momentum.7.1"),)
     card = code(command.card)
@@ -152,9 +156,24 @@ def reveal(state: State, command: c.Reveal) -> Events:
     return (*done, shown, e.TasksAdded((follows,), "coop.momentum.8", first=True))
 
 
-def _next_reveal(state: State) -> Task:
-    """The card that is due; in free play the first that lies face down."""
+def _next_reveal(state: State, number: int) -> Task:
+    """The card that is due, or another of those that are, where the active player chooses; in free play the first that lies face down."""
+    if number:
+        return _chosen_reveal(state, number)
     waits = next((one for one in coop_of(state).todo if one.kind == "reveal"), None)
     if is_free(state) and waits is None and coop_of(state).drawn:
         return reveals(state)[0]
     return task_for(state, "reveal", "coop.momentum.7.1")
+
+
+def _chosen_reveal(state: State, number: int) -> Task:
+    """One of the cards that are due one after another."""
+    if state.position.reads("coop-reveal-order", "drawn") != "active":
+        refuse("in-the-order-drawn", "coop.momentum.7.1")
+    todo = coop_of(state).todo
+    due = [one for n, one in enumerate(todo) if all(before.kind == "reveal" for before in todo[: n + 1])]
+    if is_free(state) and not due:
+        due = list(reveals(state))
+    if not 0 <= number < len(due):
+        refuse("nothing-such", "coop.momentum.7.1", wanted="reveal", waiting=todo[0].kind if todo else "")
+    return due[number]

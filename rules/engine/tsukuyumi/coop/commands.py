@@ -133,9 +133,10 @@ class OniAttack:
 
 @dataclass(frozen=True)
 class NoAttack:
-    """The Oni can take nothing."""
+    """The Oni can take nothing; `figures` creep forward where the table plays that."""
 
     attacks_left: int = 2
+    figures: tuple[OniStep, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -166,7 +167,8 @@ class ChooseRiposte:
 class OtherAttack:
     """Any other attack on an area: a faction's combat card, a mine, the laser, an event, a passive ability.
 
-    `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too."""
+    `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too.
+    `aims`: at the Princess first, where the table plays that."""
 
     by: str
     area: Hex
@@ -175,6 +177,7 @@ class OtherAttack:
     ranged: bool = False
     damage: int | None = None
     conquers: bool = False
+    aims: bool = False
 
 
 @dataclass(frozen=True)
@@ -208,13 +211,23 @@ class OtherAction:
 
 @dataclass(frozen=True)
 class Reveal:
-    """Turns up the next card: a riposte (lasting or not), or a legendary Oni with the areas it comes to and the Gambler's die."""
+    """Turns up the next card: a riposte (lasting or not), or a legendary Oni with the areas it comes to and the Gambler's die.
+
+    `number`: another of the cards that are due, from 0, where the active player chooses their order."""
 
     card: str | None = None
     lasting: bool = False
     unit: str | None = None
     areas: tuple[Hex, ...] = ()
     die: int | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class RollGambler:
+    """The Gambler's die after a fight with her, where the table plays that."""
+
+    die: int
 
 
 @dataclass(frozen=True)
@@ -295,11 +308,11 @@ CoopCommand = (
     Homezone | StartingUnits | PlacePrincess | BeginGame | ChooseAction | PlayAction | RoundCard | PrincessCard | CardDone
     | TurnDone | CheckObjective | FinalCount | OniAttack | NoAttack | SkipAttack | TakeLosses | ChooseRiposte | OtherAttack
     | TurnUnits | EventPoint | OtherAction | Reveal | DiscardRiposte | MovePrincess | BringOni | OniAttackHere
-    | CardMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | DoneByHand
+    | CardMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | DoneByHand | RollGambler
 )  # fmt: skip
 COMMANDS: tuple[type, ...] = (
     Homezone, StartingUnits, PlacePrincess, BeginGame, ChooseAction, PlayAction, RoundCard, PrincessCard, CardDone, TurnDone,
     CheckObjective, FinalCount, OniAttack, NoAttack, SkipAttack, TakeLosses, ChooseRiposte, OtherAttack, TurnUnits, EventPoint,
     OtherAction, Reveal, DiscardRiposte, MovePrincess, BringOni, OniAttackHere, CardMomentum, GiveUp, BringLegend, LayTwoPoints,
-    MoveSkybound, DoneByHand,
+    MoveSkybound, DoneByHand, RollGambler,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.state import FREE, State
 
 PRINCESS = "princess"
+PRIORITY = "priority"  # further priority markers of an area, where each reason brings its own
 LADDERS = {
     "smallest": ("small", "medium", "large"),
     "small": ("small", "medium", "large"),
@@ -81,6 +82,8 @@ CLAUSES = {
     "two-points": "coop.card.4",
     "observer": "coop.legend.7.3",
     "princess-attack": "coop.card.5",
+    "gambler-die": "coop.legend.11",
+    "merchant-reward": "tsk.legend.22",
 }  # the clause behind each kind of task
 
 
@@ -129,3 +132,8 @@ def figures(position: Position, owner: str, area: Hex) -> Mapping[str, int]:
 
 def on_the_board(position: Position, unit: str) -> bool:
     return any(area.units.get(ONI, {}).get(unit, 0) for area in position.areas.values())
+
+
+def base_rules(position: Position) -> bool:
+    """Whether legendary Oni keep the rules of the base game where these do not collide with their co-op cards."""
+    return position.reads("coop-legendary-rules", "co-op-card") == "both"

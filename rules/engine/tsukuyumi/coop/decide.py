@@ -5,7 +5,7 @@ from typing import Any, assert_never
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.tsukuyumi import commands as actions
 from rules.engine.tsukuyumi.coop import actions as turns
-from rules.engine.tsukuyumi.coop import attacks, cards, fights, legends, marker, rounds, setup, steps
+from rules.engine.tsukuyumi.coop import attacks, cards, fights, gambler, legends, marker, rounds, setup, steps
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.common import clause_of, refuse, waiting
@@ -106,6 +106,8 @@ def _own(state: State, command: c.CoopCommand) -> Events:
             return steps.two_points(state, command)
         case c.MoveSkybound():
             return legends.move_skybound(state, command)
+        case c.RollGambler():
+            return gambler.roll(state, command)
         case c.DoneByHand():
             return done_by_hand(state)
         case _:

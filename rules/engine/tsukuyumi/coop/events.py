@@ -169,6 +169,7 @@ class OniAttacked:
     because: tuple[Because, ...]
     clause: str
     counted: bool = True
+    then: tuple[Hex, ...] | None = None  # what the next attack may be, where both are chosen beforehand
 
 
 @dataclass(frozen=True)
@@ -274,6 +275,21 @@ class LegendCame:
 
 
 @dataclass(frozen=True)
+class GamblerRolled:
+    """The Gambler's die once more: this result holds now."""
+
+    die: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class DefilerHit:
+    """The Defiler is destroyed for the first time; its tile is turned over."""
+
+    clause: str
+
+
+@dataclass(frozen=True)
 class ObjectiveChecked:
     met: bool
     markers: int
@@ -295,10 +311,12 @@ CoopEvent = (
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
     | OniAttacked | OniCouldNotAttack | AttackSkipped | LossesTaken | RiposteChosen | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameCounted
+    | GamblerRolled | DefilerHit
 )  # fmt: skip
 EVENTS: tuple[type, ...] = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
     OniAttacked, OniCouldNotAttack, AttackSkipped, LossesTaken, RiposteChosen, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameCounted,
+    GamblerRolled, DefilerHit,
 )  # fmt: skip

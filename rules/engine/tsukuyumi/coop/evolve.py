@@ -49,7 +49,9 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, stage=stage, position=position, turned=frozenset(), coop=replace(coop, attacks=0))
         case e.TurnBegan(side, _, attacks):
             position = replace(state.position, active=side, fought=False)
-            return replace(state, position=position, coop=replace(coop, attacks=attacks, used=Used(), gone=(), budget=Budget()))
+            return replace(
+                state, position=position, coop=replace(coop, attacks=attacks, planned=None, used=Used(), gone=(), budget=Budget())
+            )
         case e.TurnEnded(side):
             done = replace(coop, used=Used(), gone=(), budget=Budget())
             return replace(state, turned=state.turned | {side}, position=replace(state.position, fought=False), coop=done)
@@ -65,7 +67,12 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, coop=_tasks(coop, event))
         case e.OniAttacked() | e.OniCouldNotAttack() | e.AttackSkipped():
             counts = not isinstance(event, e.OniAttacked) or event.counted
-            return replace(state, coop=replace(coop, attacks=max(coop.attacks - counts, 0)))
+            planned = (event.then if isinstance(event, e.OniAttacked) else None) if counts else coop.planned
+            return replace(state, coop=replace(coop, attacks=max(coop.attacks - counts, 0), planned=planned))
+        case e.GamblerRolled(die):
+            return replace(state, coop=replace(coop, gambler=die))
+        case e.DefilerHit():
+            return replace(state, coop=replace(coop, defiler_turned=True))
         case (
             e.RoundCardShown() | e.SquareReached() | e.CardsDue() | e.CardRevealed() | e.RiposteDiscarded() | e.LegendCame()
             | e.LegendDestroyed() | e.PrincessDestroyed()
@@ -149,7 +156,8 @@ def _cards(
         case e.LegendCame(unit, _, die):
             return replace(coop, gambler=die) if unit == "gambler" else coop
         case e.LegendDestroyed(unit):
-            return replace(coop, legend_destroyed=True, gambler=0 if unit == "gambler" else coop.gambler)
+            turned = coop.defiler_turned and unit != "defiler"
+            return replace(coop, legend_destroyed=True, gambler=0 if unit == "gambler" else coop.gambler, defiler_turned=turned)
         case e.PrincessDestroyed():
             return coop
         case _:

@@ -13,6 +13,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.common import (
     PRINCESS,
+    base_rules,
     figures,
     in_supply,
     known_side,
@@ -25,6 +26,7 @@ from rules.engine.tsukuyumi.coop.common import (
     within,
 )
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.gambler import rolls_again
 from rules.engine.tsukuyumi.coop.marker import raised
 from rules.engine.tsukuyumi.coop.state import Task
 from rules.engine.tsukuyumi.legends import NAMES
@@ -74,8 +76,10 @@ def _against_oni(state: State, command: c.OtherAttack) -> Events:
     there = figures(position, ONI, area)
     princess = area in position.princess
     amount = command.damage if command.damage is not None else position.sum(command.by, area, "attack")
-    falls = _falls(position, area, amount) if amount and (there or princess) else {}
-    losses = _losses(position, area, falls)
+    if command.aims and position.reads("coop-princess-damage", "among-oni") != "target":
+        refuse("no-aiming", "coop.fight.4.2", area=str(area))
+    falls = _falls(position, area, amount, command.aims) if amount and (there or princess) else {}
+    losses = _losses(state, area, falls)
     attack = momentum.Attack(
         by=command.by,
         card=command.card,
@@ -91,7 +95,9 @@ def _against_oni(state: State, command: c.OtherAttack) -> Events:
     gambler = coop_of(state).gambler == GAMBLER_TWO and on_the_board(position, "gambler")
     change = momentum.advance(at, attack, position.track or (), position.rulings, gambler=gambler)
     told_as = e.OniFought(command.by, area, command.card, command.source, amount, told(change.because), "coop.momentum.2")
-    found: Events = (told_as, *losses, *raised(state, change.delta, command.by, "coop.momentum.5"))
+    found: Events = (told_as, *losses, *raised(state, change.delta, command.by, "coop.momentum.5"), *rolls_again(position, (area,)))
+    if falls.get("merchant") and base_rules(position):
+        found = (*found, e.TasksAdded((Task("merchant-reward", command.by, number=1),), "tsk.legend.22"))
     number = _half(position, command) if princess and command.source == "combat-card" else 0
     if PRINCESS in falls and position.reads("coop-princess-riposte-always", "always-in-area") == "not-if-destroyed":
         number = 0
@@ -101,13 +107,19 @@ def _against_oni(state: State, command: c.OtherAttack) -> Events:
     return found
 
 
-def _falls(position: Position, area: Hex, amount: int) -> dict[str, int]:
-    """coop.fight.4: the Oni that an amount of damage destroys, the Princess among them where she stands."""
+def _falls(position: Position, area: Hex, amount: int, aims: bool = False) -> dict[str, int]:
+    """coop.fight.4: the Oni that an amount of damage destroys, the Princess among them where she stands, or first of all."""
     there = dict(figures(position, ONI, area))
     if area in position.princess:
         there[PRINCESS] = 1
     health = {unit: max(position.value(ONI, unit, "health"), 1) for unit in there}
     sizes = {unit: position.unit(ONI, unit).size or "large" for unit in there}
+    if aims and PRINCESS in there:
+        if amount < health[PRINCESS]:
+            return {}
+        del there[PRINCESS]
+        rest = damage.oni_way(there, health, sizes, amount - health[PRINCESS], larger=_larger_die(position))
+        return {PRINCESS: 1, **dict(rest.lost)}
     return dict(damage.oni_way(there, health, sizes, amount, larger=_larger_die(position)).lost)
 
 
@@ -115,10 +127,14 @@ def _larger_die(position: Position) -> bool:
     return position.reads("coop-oni-damage-split", "fewest-then-smaller") == "fewest-then-larger"
 
 
-def _losses(position: Position, area: Hex, falls: Mapping[str, int]) -> Events:
+def _losses(state: State, area: Hex, falls: Mapping[str, int]) -> Events:
     """coop.fight.5: back to the supply; a legendary Oni's rules end; the Princess leaves the board until she comes back."""
+    position = state.position
     found: list[Any] = []
     for unit, count in falls.items():
+        if unit == "defiler" and base_rules(position) and not coop_of(state).defiler_turned:
+            found.append(e.DefilerHit("tsk.legend.16"))
+            continue
         if unit == PRINCESS:
             found += [e.PrincessDestroyed("coop.fight.4.2"), board.PrincessMoved((), "coop.fight.5")]
             continue

@@ -11,6 +11,7 @@ from rules.engine.tsukuyumi import commands as actions
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.actions import CARD_14, EVENT_USES, budget
+from rules.engine.tsukuyumi.coop.attacks import creeps
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.common import LADDERS, figures, is_free, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.decide import decide
@@ -84,6 +85,15 @@ def _attacks(state: State, left: int) -> Iterator[Any]:
     yield from options
     if not options:
         yield c.NoAttack()
+        if creeps(state.position):
+            yield from _creeping(state)
+
+
+def _creeping(state: State) -> Iterator[Any]:
+    """One Oni at a time."""
+    for start in sorted(state.position.areas):
+        for unit in figures(state.position, "oni", start):
+            yield from (c.NoAttack(figures=(c.OniStep(unit, (start, there)),)) for there in start.neighbours())
 
 
 def _set_up(state: State) -> Iterator[Any]:
@@ -162,6 +172,8 @@ def fights(state: State, by: str) -> Iterator[Any]:
             yield actions.Conquer(by, here)
             yield actions.Annihilate(by, here)
             yield c.OtherAttack(by, here)
+            if here in state.position.princess:
+                yield c.OtherAttack(by, here, aims=True)
 
 
 def _events(state: State, by: str) -> Iterator[Any]:

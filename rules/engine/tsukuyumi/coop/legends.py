@@ -9,6 +9,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop import gambler
 from rules.engine.tsukuyumi.coop.common import card_open, in_supply, is_free, on_the_board, placed, refuse, task_for, waiting
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.princess import home_of_the_last
@@ -52,7 +53,8 @@ def comes(state: State, unit: str, areas: Sequence[Hex], die: int | None) -> Eve
     wanted = 3 if unit == SHADOWS else 1
     if not 1 <= len(areas) <= wanted:
         refuse("wrong-number", "coop.legend.4", wanted=wanted, found=len(areas))
-    if unit == "gambler" and (die is None or not 1 <= die <= 6):
+    rolls = unit == gambler.GAMBLER and not (die is None and gambler.each_fight(position))
+    if rolls and (die is None or not 1 <= die <= gambler.SIDES):
         raise BadInput("out-of-range", "action.die", {"least": 1, "most": 6, "found": die})
     came = e.LegendCame(unit, "coop.legend.4", die or 0 if unit == "gambler" else 0)
     if unit == OBSERVER:

@@ -11,7 +11,8 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import commands as actions
 from rules.engine.tsukuyumi import oni, scoring
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import princess, setup
+from rules.engine.tsukuyumi.coop import gambler, princess, setup
+from rules.engine.tsukuyumi.coop.attacks import decision as decided
 from rules.engine.tsukuyumi.coop.attacks import losses
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.common import clause_of, on_the_board, waiting
@@ -96,6 +97,10 @@ def answers(state: State, task: Task) -> Iterator[Any]:
             yield from (c.BringLegend(OBSERVER, (here,)) for here in observer_places(position))
         case "princess-attack":
             yield c.OniAttackHere(task.areas)
+        case "gambler-die":
+            yield from (c.RollGambler(die) for die in range(1, gambler.SIDES + 1))
+        case "merchant-reward":
+            yield c.DoneByHand()
 
 
 def _reveals(state: State, task: Task) -> Iterator[Any]:
@@ -123,7 +128,7 @@ def skybound_ways(state: State) -> Iterator[Any]:
 
 def attacks(state: State, left: int) -> tuple[oni.Decision, list[c.OniAttack]]:
     """The Oni's decision, and each way in which the players may carry it out."""
-    decision = oni.next_attack(state.position, left)
+    decision = decided(state, left)
     found = [
         c.OniAttack(option.target, tuple(c.OniStep(step.unit, step.path) for step in group))
         for option in decision.options

@@ -12,7 +12,7 @@ from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi import homes, options
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.common import refuse
+from rules.engine.tsukuyumi.coop.common import PRIORITY, refuse
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.state import SETUP, Coop, Task
 from rules.engine.tsukuyumi.momentum import FIRST_SQUARE
@@ -238,21 +238,24 @@ def goes_on(state: State) -> Events:
     coop = coop_of(state)
     if "priority" in coop.ready or any(f"home {side}" not in coop.ready for side in coop.players):
         return ()
-    marks = tuple(board.PriorityMarked(here, True, "coop.setup.10") for here in prioritised(state.position))
+    position = state.position
+    marks: list[Any] = [board.PriorityMarked(here, True, "coop.setup.10") for here in prioritised(position)]
+    if position.reads("coop-priority-one", "one-any-edge") == "stacking":
+        further = {here: grounds(position, here) - 1 for here in prioritised(position)}
+        marks += [board.MarkersCounted(here, ONI, PRIORITY, n, "coop.setup.10") for here, n in further.items() if n]
     return (*marks, e.MadeReady("priority", "coop.setup.10"))
 
 
 def prioritised(position: Position) -> tuple[Hex, ...]:
     """Every area next to a home, fertile ground, radioactive areas, the centre of the Moon."""
+    return tuple(here for here in sorted(position.areas) if position.areas[here].kind != "home" and grounds(position, here))
+
+
+def grounds(position: Position, here: Hex) -> int:
+    """For how many of the four reasons an area gets a priority marker."""
     any_edge = position.reads("coop-priority-one", "one-any-edge") != "one-open-edge"
-    found = []
-    for here in sorted(position.areas):
-        area = position.areas[here]
-        if area.kind == "home":
-            continue
-        beside = any(
-            n in position.areas and position.areas[n].kind == "home" and (any_edge or position.open(here, n)) for n in here.neighbours()
-        )
-        if beside or area.kind == "fertile" or "radioactive" in area.traits or here == CENTRE:
-            found.append(here)
-    return tuple(found)
+    area = position.areas[here]
+    beside = any(
+        n in position.areas and position.areas[n].kind == "home" and (any_edge or position.open(here, n)) for n in here.neighbours()
+    )
+    return sum((beside, area.kind == "fertile", "radioactive" in area.traits, here == CENTRE))

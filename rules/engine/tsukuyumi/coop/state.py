@@ -87,6 +87,7 @@ class Coop:
     ready: tuple[str, ...] = ()  # set-up: "home nomads", "start nomads", "princess"
     chosen: tuple[str, ...] = ()
     attacks: int = 0
+    planned: tuple[Hex, ...] | None = None  # the areas of the second attack, where both are chosen beforehand
     todo: tuple[Task, ...] = ()
     drawn: tuple[Drawn, ...] = ()
     ripostes: tuple[Riposte, ...] = ()
@@ -96,6 +97,7 @@ class Coop:
     used: Used = Used()
     gone: tuple[Gone, ...] = ()
     gambler: int = 0  # what was rolled when she came in
+    defiler_turned: bool = False  # destroyed once, where its base rules hold too
     legend_destroyed: bool = False  # in this round
     guerilla: bool = False  # the Nomads have played it in this round: no more combat cards
     unbound: bool = False  # action card 14 is played: nobody is massive in this round

@@ -1,6 +1,7 @@
 """The end of a fight: losses leave together, and what legendary Oni and the Princess make of it (tsk.combat.11, tsk.legend)."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from rules.engine.kernel import reading
 from rules.engine.kernel.game import Json, Pending
@@ -8,7 +9,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard import counting, inputs, turns
+from rules.engine.tsukuyumi.standard import counting, inputs, rounds, turns
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.fold import Draft
 from rules.engine.tsukuyumi.standard.state import Fight, Loss
@@ -33,17 +34,36 @@ def close(draft: Draft, fight: Fight) -> None:
     for loss in fight.losses:
         if loss.unit == MERCHANT and loss.side == ONI and loss.source != ONI:
             turns.open_grant(draft, loss.source, MERCHANT_POINTS, "tsk.legend.22")
-    if there.get(GAMBLER):
-        options = tuple({"type": ROLL, "by": fight.leader, "result": n} for n in range(1, 7))
-        draft.add(e.ChoiceOpened(Pending(ROLL, (fight.leader,), options, "tsk.legend.20", {"area": str(fight.area)})))
+    if there.get(GAMBLER) and not fight.rolled:
+        ask_roll(draft, fight)
+
+
+def rolls_now(state: State, fight: Fight) -> bool:
+    """tsk.legend.20: whether the die is due before the counterattacks, where the table reads it so."""
+    there = state.position.areas[fight.area].units.get(ONI, {}).get(GAMBLER, 0)
+    early = state.position.reads("gambler-die-timing", "after-combat") == "before-counterattacks"
+    return bool(there) and early and not fight.rolled
+
+
+def ask_roll(draft: Draft, fight: Fight) -> None:
+    """The Gambler's die is due; those who lead the Oni may have them among their units (tsk.legend.20.1)."""
+    options = tuple({"type": ROLL, "by": fight.leader, "result": n} for n in range(1, 7))
+    facts: Json = {"area": str(fight.area)}
+    if fight.attacker == ONI and draft.state.position.reads("gambler-own-units", "own-faction") == "oni-too":
+        facts["oni"] = True
+    draft.add(e.ChoiceOpened(Pending(ROLL, (fight.leader,), options, "tsk.legend.20", facts)))
 
 
 def _leave(draft: Draft, fight: Fight, loss: Loss) -> None:
     if loss.side == ONI and loss.unit == DEFILER:
+        left = loss.count
         if not draft.own.defiler_turned:
             draft.add(e.DefilerTurned(True, "tsk.legend.16"))  # the first of its two lives
+            left -= 1
+        if not left:
             return
         draft.add(e.DefilerTurned(False, "tsk.legend.16"))
+        loss = replace(loss, count=left)
     counted = draft.state.position.supplies.get(loss.side) is not None
     clause = "tsk.oni.18" if loss.side == ONI else "tsk.combat.11"
     draft.add(board.FiguresRemoved(fight.area, loss.side, loss.unit, loss.count, loss.count if counted else 0, clause))
@@ -69,14 +89,14 @@ def _devastate(draft: Draft, fight: Fight, there: Mapping[str, int]) -> None:
 def roll(draft: Draft, command: s.RollDie) -> None:
     """tsk.legend.20: the die is thrown at the table; what it brings happens after the combat action."""
     reading.whole(command.result, "action.result", 1, 6)
-    here = _place(draft.state)
+    here, oni = _place(draft.state), bool(draft.state.pending[0].facts.get("oni"))
     by = command.by
     draft.add(e.ChoiceSettled(ROLL, by, "tsk.legend.20"), e.DieRolled(by, command.result, f"tsk.legend.20.{command.result}"))
     position = draft.state.position
     if command.result == 1:
-        _ask_losses(draft, by, here, _half(position, _figures(position, by, here)), "tsk.legend.20.1")
+        _ask_losses(draft, by, here, _half(position, sum(_own_units(position, by, here, oni).values())), "tsk.legend.20.1", oni)
     elif command.result == 2:
-        _ask_losses(draft, by, here, 1, "tsk.legend.20.2")
+        _ask_losses(draft, by, here, 1, "tsk.legend.20.2", oni)
     elif command.result == 3:
         players = draft.own.players
         right = players[players.index(by) - 1]
@@ -136,14 +156,21 @@ def _figures(position: Position, side: str, here: Hex) -> int:
     return sum(position.areas[here].units.get(side, {}).values())
 
 
-def _ask_losses(draft: Draft, by: str, here: Hex, number: int, clause: str) -> None:
+def _own_units(position: Position, by: str, here: Hex, oni: bool) -> dict[str, int]:
+    """The units in an area that somebody may give up, with the Oni led where those count as theirs."""
+    sides = (ONI, by) if oni else (by,)
+    return {unit: n for side in sides for unit, n in position.areas[here].units.get(side, {}).items() if n}
+
+
+def _ask_losses(draft: Draft, by: str, here: Hex, number: int, clause: str, oni: bool = False) -> None:
     """So many of the own units in that area, of the owner's choice; without any, nothing."""
-    units = {u: n for u, n in draft.state.position.areas[here].units.get(by, {}).items() if n}
+    units = _own_units(draft.state.position, by, here, oni)
     number = min(number, sum(units.values()))
     if not number:
         return
     options = tuple({"type": LOSE, "by": by, "lost": lost} for lost in _choices(units, number))[:60]
-    draft.add(e.ChoiceOpened(Pending(LOSE, (by,), options, clause, {"area": str(here), "count": number})))
+    facts: Json = {"area": str(here), "count": number}
+    draft.add(e.ChoiceOpened(Pending(LOSE, (by,), options, clause, {**facts, "oni": True} if oni else facts)))
 
 
 def _choices(units: Mapping[str, int], number: int) -> Iterator[dict[str, int]]:
@@ -160,14 +187,14 @@ def _choices(units: Mapping[str, int], number: int) -> Iterator[dict[str, int]]:
 
 def legal_sacrifices(state: State) -> Iterator[s.LoseFigures]:
     by, here = state.pending[0].by[0], _place(state)
-    units = {u: n for u, n in state.position.areas[here].units.get(by, {}).items() if n}
+    units = _own_units(state.position, by, here, bool(state.pending[0].facts.get("oni")))
     yield from (s.LoseFigures(by, lost) for lost in _choices(units, int(state.pending[0].facts["count"])))
 
 
 def lose(draft: Draft, command: s.LoseFigures) -> None:
     inputs.counts(command.lost, "action.lost")
     pending, here = draft.state.pending[0], _place(draft.state)
-    there = draft.state.position.areas[here].units.get(command.by, {})
+    there = _own_units(draft.state.position, command.by, here, bool(pending.facts.get("oni")))
     lost = {unit: n for unit, n in command.lost.items() if n}
     if sum(lost.values()) != int(pending.facts["count"]):
         raise draft.refuse("other-number", pending.clause, wanted=pending.facts["count"], found=sum(lost.values()))
@@ -177,12 +204,15 @@ def lose(draft: Draft, command: s.LoseFigures) -> None:
             raise draft.refuse("no-such-figure", pending.clause, **facts)
     draft.add(e.ChoiceSettled(LOSE, command.by, pending.clause))
     for unit, n in lost.items():
-        draft.add(board.FiguresRemoved(here, command.by, unit, n, 0, pending.clause))
+        mine = draft.state.position.areas[here].units.get(command.by, {}).get(unit, 0)
+        owner = command.by if mine else ONI
+        back = n if owner == ONI and draft.state.position.supply is not None else 0
+        draft.add(board.FiguresRemoved(here, owner, unit, n, back, pending.clause))
 
 
 def decline(draft: Draft, command: s.Decline) -> None:
     """Does without a production or an event that somebody may have."""
     pending = draft.state.pending[0] if draft.state.pending else None
-    if pending is None or pending.kind not in (turns.GRANT, EVENT):
+    if pending is None or pending.kind not in (turns.GRANT, EVENT, rounds.ADVANCE):
         raise draft.refuse("not-now", "tsk.round.11")
     draft.add(e.ChoiceSettled(pending.kind, command.by, pending.clause))

@@ -10,11 +10,11 @@ from rules.engine.tsukuyumi import damage
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.movement import Walk, path_reasons
 from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.standard import budget, inputs, sharing
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import inputs
 from rules.engine.tsukuyumi.standard.fold import Draft, own
-from rules.engine.tsukuyumi.standard.oni_led import merged
+from rules.engine.tsukuyumi.standard.oni_led import DEFILER, merged
 from rules.engine.tsukuyumi.standard.state import Answer, Fight, Hit, Loss
 from rules.engine.tsukuyumi.state import State
 
@@ -153,7 +153,7 @@ def _answer(state: State, fight: Fight, command: s.Counterattack) -> tuple[Answe
 
 def strike(state: State, side: str, fight: Fight) -> int:
     """tsk.combat.9.3: all its units there count, those that this very attack destroys too; Oni at full power deal more (tsk.power.3)."""
-    return state.position.sum(side, fight.area, "attack") + (full_power(state) if side == ONI else 0)
+    return budget.fighters(state).sum(side, fight.area, "attack") + (full_power(state) if side == ONI else 0)
 
 
 def full_power(state: State) -> int:
@@ -165,7 +165,8 @@ def full_power(state: State) -> int:
 
 def standing(position: Position, fight: Fight, side: str) -> dict[str, int]:
     """A side's figures in the fight that are not lost yet."""
-    units = {unit: n for unit, n in position.areas[fight.area].units.get(side, {}).items() if n}
+    there = fight.part if fight.part and side == fight.attacker else position.areas[fight.area].units.get(side, {})
+    units = {unit: n for unit, n in there.items() if n}
     for loss in fight.losses:
         if loss.side == side:
             units[loss.unit] -= loss.count
@@ -175,7 +176,7 @@ def standing(position: Position, fight: Fight, side: str) -> dict[str, int]:
 def _ways(state: State, fight: Fight) -> list[damage.Way]:
     hit = fight.hits[0]
     position = state.position
-    units = standing(position, fight, hit.side)
+    units = _lives(state, fight, standing(position, fight, hit.side)) if hit.side == ONI else standing(position, fight, hit.side)
     health = {unit: position.value(hit.side, unit, "health") for unit in units}
     dealt = hit.damage
     for one in fight.answers:
@@ -185,7 +186,18 @@ def _ways(state: State, fight: Fight) -> list[damage.Way]:
             else:
                 health = {unit: h * one.value if one.multiply else h + one.value for unit, h in health.items()}
     health = {unit: max(h, 1) for unit, h in health.items()}
-    return damage.best_first(damage.ways(units, health, dealt, damage.OBSERVER if hit.side == ONI else None), {})
+    later = position.reads("damage-split-units", "one-by-one") == "later"
+    return damage.best_first(damage.ways(units, health, dealt, damage.OBSERVER if hit.side == ONI else None, spread=later), {})
+
+
+def _lives(state: State, fight: Fight, units: dict[str, int]) -> dict[str, int]:
+    """tsk.legend.16: one attack takes one side of the Defiler's tile, or both where the table reads it so."""
+    there = state.position.areas[fight.area].units.get(ONI, {}).get(DEFILER, 0)
+    once = state.position.reads("defiler-two-attacks", "separate") == "separate"
+    if not there or once or own(state).defiler_turned:
+        return units
+    left = 2 - sum(loss.count for loss in fight.losses if (loss.side, loss.unit) == (ONI, DEFILER))
+    return {**units, DEFILER: left} if left > 0 else units
 
 
 def _protects(position: Position, fight: Fight, hit: Hit) -> bool:
@@ -247,6 +259,12 @@ def _take(draft: Draft, fight: Fight, way: damage.Way) -> None:
     hit = fight.hits[0]
     losses = tuple(Loss(hit.side, unit, n, hit.source) for unit, n in way.lost)
     draft.add(e.DamageTaken(hit.side, hit.damage, losses, way.absorbed_by, way.unused, "tsk.damage.7" if losses else "tsk.damage.8"))
+    position = draft.state.position
+    if way.unused and hit.source == fight.attacker and position.reads("leftover-other-defender", "lost") == "redirect":
+        now = draft.own.fight or fight
+        others = [side for side in now.defenders if side != hit.side and standing(position, now, side)]
+        if others:
+            sharing.share(draft, now, way.unused, others)
 
 
 # --- retreat

@@ -1,5 +1,6 @@
 """How much of each action the active player has: the card, the white phase's list, units and land, the Oni's power card."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -10,6 +11,7 @@ from rules.engine.tsukuyumi.standard.state import PLAY
 from rules.engine.tsukuyumi.state import State
 
 WHITE = ("movement", "combat", "production", "events")
+WHITE_PRINTED = (*WHITE, "faction-effect")  # what a white list that the players read out may hold
 WHITE_ACTIONS = 2  # tsk.round.5
 # What each phase offers; an action belongs to one colour of the card (tsk.round.6–8).
 COLOURS = {
@@ -21,9 +23,20 @@ COLOURS = {
 RIVERLAND = "glacier-melt"  # tsk.event.4: the marker makes any area pay like a riverland
 
 
+def fighters(state: State) -> Position:
+    """The position as it counts in a fight: mascots without any value where they only stand there (tsk.module.6.2)."""
+    position, mascots = state.position, own(state).mascots
+    if not mascots or position.reads("mascot-in-combat", "takes-part") == "takes-part":
+        return position
+    idle = {
+        by: {**position.stats.get(by, {}), unit: replace(position.unit(by, unit), conquest=0, attack=0)} for by, unit in mascots.items()
+    }
+    return replace(position, stats=MappingProxyType({**position.stats, **idle}))
+
+
 def lens(state: State) -> Position:
     """The position as this round's Oni power makes it (tsk.power.2, tsk.power.5)."""
-    position, power = state.position, own(state).power
+    position, power = fighters(state), own(state).power
     if power not in ("agility-oni-power", "new-strength"):
         return position
     units = {**position.catalogue.units.get(ONI, {}), **position.stats.get(ONI, {})}
@@ -69,11 +82,12 @@ def _riverlands(position: Position, by: str) -> int:
 def allowed(state: State, by: str, action: str) -> int:
     """How much of an action this turn has in all."""
     phase, now = state.position.phase or "", own(state)
-    if action not in COLOURS.get(phase, ()):
-        return 0
     if phase == "white":
         begun = white_begun(state)
-        return 1 if action in begun or len(begun) < WHITE_ACTIONS else 0
+        most = WHITE_ACTIONS + _jack(state, by)
+        return white_list(state.position).get(action, 0) if action in begun or len(begun) < most else 0
+    if action not in COLOURS.get(phase, ()):
+        return 0
     number = now.chosen.get(by, {}).get(action, 0)
     if action == "production":
         return number + now.bonus
@@ -82,9 +96,25 @@ def allowed(state: State, by: str, action: str) -> int:
     return number
 
 
+def white_list(position: Position) -> Mapping[str, int]:
+    """tsk.round.5.1: the four of value one; or what the owner reads out, where that is played and has been told."""
+    told = {action: n for action in WHITE_PRINTED if (n := position.printed.get(f"white-{action}", 0)) > 0}
+    if told and position.reads("white-phase-list", "four-of-value-one") == "as-printed":
+        return told
+    return dict.fromkeys(WHITE, 1)
+
+
+def _jack(state: State, by: str) -> int:
+    """tsk.start.5: more different actions in the first white phase, where the card is read so."""
+    held = own(state).advantages.get(by)
+    if held is None or held.card != "jack-of-all-trades" or state.position.round != 1:
+        return 0
+    return held.value if state.position.reads("jack-of-all-trades-phase", "as-printed") == "white-phase" else 0
+
+
 def white_begun(state: State) -> list[str]:
     """The different actions of the white phase that this turn has taken up."""
-    return [action for action in WHITE if own(state).used.get(action)]
+    return [action for action in white_list(state.position) if own(state).used.get(action)]
 
 
 def left(state: State, by: str, action: str) -> int:
@@ -98,7 +128,7 @@ def reasons(state: State, by: str, action: str, amount: int = 1) -> list[Reason]
     if state.position.active != by:
         return [Reason("not-your-turn", "tsk.round.3", {"side": state.position.active})]
     phase = state.position.phase or ""
-    if action not in COLOURS[phase]:
+    if action not in (white_list(state.position) if phase == "white" else COLOURS[phase]):
         return [Reason("not-in-this-phase", "tsk.round.4", {"phase": phase})]
     if phase == "white" and not allowed(state, by, action):
         return [Reason("two-different", "tsk.round.5", {"done": white_begun(state)})]

@@ -89,9 +89,12 @@ class Buy:
 
 @dataclass(frozen=True)
 class Attack:
+    """An attack with a card; `part`: the units that take part, where a table lets others watch (none named: all)."""
+
     by: str
     area: Hex
     card: CombatCard
+    part: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -113,10 +113,13 @@ class EventDrawn:
 
 @dataclass(frozen=True)
 class EventPlayed:
+    """An event of the hand; `free`: one of Intelligence, without an action."""
+
     by: str
     card: str
     held: int
     clause: str
+    free: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,6 +155,7 @@ class FightOpened:
     damage: int
     defenders: tuple[str, ...]
     clause: str
+    part: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

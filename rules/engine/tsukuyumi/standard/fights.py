@@ -1,37 +1,38 @@
 """A fight from the card to its end: the attack, the damage shared out, the answers, the losses that leave together (tsk.combat)."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
-from rules.engine.kernel.game import Json, Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import battle
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.position import ONI, Position
-from rules.engine.tsukuyumi.standard import aftermath, answers, budget, inputs, opening
+from rules.engine.tsukuyumi.standard import aftermath, answers, budget, inputs, sharing
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.fold import Draft, own
-from rules.engine.tsukuyumi.standard.state import CombatCard, Fight, Hit
+from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import State
 
 KINDS = ("annihilation", "conquest", "special", "once-per-round")
 GENERIC = (CombatCard("annihilation"), CombatCard("conquest"))
 MOST_DAMAGE = 1000
+NOBODY_WATCHES: Mapping[str, int] = MappingProxyType({})
 MOST_COUNTERATTACKS = 10
-STEP = 5  # printed values come in fives; a canonical share does too
 
 
 def attack(draft: Draft, command: s.Attack) -> None:
     """tsk.combat.8: the attack is carried out in full, then the defenders answer."""
     _readable(command.card)
     state, by, here = draft.state, command.by, command.area
-    card = _whole(command.card)
-    reasons = attack_reasons(state, by, here, card)
+    inputs.counts(command.part, "action.part")
+    card, part = _whole(command.card), {unit: n for unit, n in command.part.items() if n}
+    reasons = attack_reasons(state, by, here, card, part)
     if reasons:
         raise RuleViolation(tuple(reasons))
-    position = state.position
+    position = _engaged(state, by, here, part)
     dealt = _dealt(position, by, here, card)
     defenders = in_order(position, by, position.enemies(by, here))
     if dealt:
@@ -40,7 +41,7 @@ def attack(draft: Draft, command: s.Attack) -> None:
     draft.add(e.ActionUsed(by, "combat", draft.own.used.get("combat", 0) + cost, "tsk.combat.2"))
     if not (position.phase == "white" and position.reads("movement-after-combat", "phase") == "red-only"):
         draft.add(board.Fought(by, here, "tsk.combat.8"))
-    draft.add(e.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8"))
+    draft.add(e.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
     area = position.areas[here]
     if card.conquer and area.territory != by and battle.check_conquer(position, by, here).legal:
         draft.add(board.TerritoryMarked(here, by, area.territory, "tsk.conquest.1"))
@@ -66,13 +67,34 @@ def _whole(card: CombatCard) -> CombatCard:
     )
 
 
-def attack_reasons(state: State, by: str, here: Hex, card: CombatCard) -> list[Reason]:
+def _engaged(state: State, by: str, here: Hex, part: Mapping[str, int]) -> Position:
+    """The position with only those of the attacker's units in the area that take part."""
+    position = budget.fighters(state)
+    return position.with_units(here, by, part) if part and here in position.areas else position
+
+
+def _part_reasons(position: Position, by: str, here: Hex, part: Mapping[str, int]) -> list[Reason]:
+    """tsk.combat.4.1: all units of the area fight, unless the table lets some watch; never more than there are."""
+    there = position.areas[here].units.get(by, {})
+    for unit, n in part.items():
+        if n > there.get(unit, 0):
+            facts = {"unit": unit[:40], "owner": by, "area": str(here), "found": there.get(unit, 0), "asked": n}
+            return [Reason("no-such-figure", "tsk.combat.4.1", facts)]
+    watch = bool(part) and any(n > part.get(unit, 0) for unit, n in there.items())
+    if watch and position.reads("hold-back-units", "all-in") == "all-in":
+        return [Reason("all-in", "tsk.combat.4.1", {"area": str(here)})]
+    return []
+
+
+def attack_reasons(state: State, by: str, here: Hex, card: CombatCard, part: Mapping[str, int] = NOBODY_WATCHES) -> list[Reason]:
     position, now = state.position, own(state)
     found = budget.reasons(state, by, "combat", 0 if _is_free(state, here) else 1)
     if found:
         return found
     if here not in position.areas:
         return [Reason("off-board", "tsk.move.7", {"area": str(here)})]
+    found += _part_reasons(position, by, here, part)
+    position = _engaged(state, by, here, part)
     units = {unit: n for unit, n in position.areas[here].units.get(by, {}).items() if n}
     if card.conquer:
         found += _conquest_reasons(position, by, here)
@@ -132,7 +154,9 @@ def proceed(draft: Draft) -> None:
     """Carries the fight on until somebody has to choose or it is over."""
     while (fight := draft.own.fight) is not None and not draft.state.pending:
         if not fight.split:
-            _share(draft, fight)
+            sharing.share(draft, fight, fight.damage, fight.defenders)
+        elif aftermath.rolls_now(draft.state, fight):
+            aftermath.ask_roll(draft, fight)
         elif fight.to_answer:
             answers.ask(draft, fight)
         elif fight.hits:
@@ -143,54 +167,6 @@ def proceed(draft: Draft) -> None:
             aftermath.close(draft, fight)
 
 
-def _share(draft: Draft, fight: Fight) -> None:
-    """tsk.damage.4: one defender takes it all; among several the attacker shares it out."""
-    if fight.damage and len(fight.defenders) > 1:
-        options = tuple(_split_option(fight, shares) for shares in _splits(fight))[:60]
-        facts: Json = {"damage": fight.damage, "sides": list(fight.defenders), "area": str(fight.area)}
-        draft.add(e.ChoiceOpened(Pending("split-damage", (fight.leader,), options, "tsk.damage.4", facts)))
-        return
-    shares = dict.fromkeys(fight.defenders, fight.damage) if fight.damage else {}
-    _hand_out(draft, fight, shares)
-
-
-def _split_option(fight: Fight, shares: dict[str, int]) -> Json:
-    return {"type": "split-damage", "by": fight.leader, "shares": shares}
-
-
-def _splits(fight: Fight) -> Iterator[dict[str, int]]:
-    """All of the damage in steps of five, what is left of five on the first share that has any."""
-    whole, rest = divmod(fight.damage, STEP)
-    for counts in opening.shares(whole, len(fight.defenders)):
-        shares = {side: STEP * n for side, n in zip(fight.defenders, counts, strict=True)}
-        first = next((side for side in fight.defenders if shares[side]), fight.defenders[0])
-        shares[first] += rest
-        yield {side: n for side, n in shares.items() if n}
-
-
-def split(draft: Draft, command: s.SplitDamage) -> None:
-    fight = draft.own.fight
-    if fight is None:
-        raise draft.refuse("not-now", "tsk.damage.4")
-    inputs.counts(command.shares, "action.shares")
-    for side in command.shares:
-        if side not in fight.defenders:
-            raise draft.refuse("no-defender", "tsk.damage.4", side=side[:40])
-    if sum(command.shares.values()) > fight.damage:
-        raise draft.refuse("too-much-damage", "tsk.damage.4", damage=fight.damage, found=sum(command.shares.values()))
-    draft.add(e.ChoiceSettled("split-damage", command.by, "tsk.damage.4"))
-    _hand_out(draft, fight, command.shares)
-    proceed(draft)
-
-
-def _hand_out(draft: Draft, fight: Fight, shares: Mapping[str, int]) -> None:
-    hits = tuple(Hit(side, shares[side], fight.attacker, "tsk.damage.4") for side in fight.defenders if shares.get(side))
-    everybody = draft.state.position.reads("bystander-defends", "everybody-present") == "everybody-present"
-    struck = {hit.side for hit in hits}
-    to_answer = fight.defenders if everybody or fight.card.conquer else tuple(side for side in fight.defenders if side in struck)
-    draft.add(e.DamageShared(hits, to_answer, "tsk.damage.4"))
-
-
 def legal_attacks(state: State) -> Iterator[s.Attack]:
     """The combat cards that were read out, else the two kinds that everybody has, in every area where they may be played."""
     by = state.position.active or ""
@@ -198,14 +174,8 @@ def legal_attacks(state: State) -> Iterator[s.Attack]:
         for card in own(state).combat_cards.get(by, GENERIC):
             try:
                 if not attack_reasons(state, by, here, _whole(card)):
-                    if _dealt(state.position, by, here, _whole(card)):
+                    if _dealt(budget.fighters(state), by, here, _whole(card)):
                         _known_health(state.position, here, tuple(state.position.enemies(by, here)))
                     yield s.Attack(by, here, card)
             except BadInput:
                 continue  # a value that only components print
-
-
-def legal_splits(state: State) -> Iterator[s.SplitDamage]:
-    fight = own(state).fight
-    if fight is not None:
-        yield from (s.SplitDamage(fight.leader, shares) for shares in _splits(fight))

@@ -99,8 +99,13 @@ def evolve(state: State, event: Any) -> State:
             return _with(state, used=with_one(now.used, action, total), walking_over=stops)
         case e.Walked(_, figures):
             return _with(state, walked=(*now.walked, *figures))
+        case e.EventPlayed(by, _, held, _, True):
+            left = with_one(now.free_events, by, now.free_events.get(by, 0) - 1)
+            return _with(state, held=with_one(now.held, by, held), free_events=left)
         case e.EventDrawn(by, _, _, held) | e.EventPlayed(by, _, held):
             return _with(state, held=with_one(now.held, by, held))
+        case e.DieRolled() if now.fight is not None:
+            return _with(state, fight=replace(now.fight, rolled=True))
         case e.FactionEffectUsed() | e.Bought() | e.DieRolled() | e.RoundCounted():
             return state
         case e.OrderSetAside(order):
@@ -138,7 +143,7 @@ def _fight(state: State, event: FightEvent) -> State:
     now = own(state)
     fight = now.fight
     if isinstance(event, e.FightOpened):
-        begun = Fight(event.attacker, event.leader, event.area, event.card, event.damage, event.defenders)
+        begun = Fight(event.attacker, event.leader, event.area, event.card, event.damage, event.defenders, part=event.part)
         once = now.once | {event.attacker} if event.card.kind == "once-per-round" else now.once
         if event.attacker != event.leader:
             return _with(state, fight=begun)  # Oni fight: it is nobody's own combat

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.engine.tsukuyumi.legends import CENTRE
-from rules.engine.tsukuyumi.standard import aftermath, answers, due, fights, moves, oni_turns, opening, rounds, turns
+from rules.engine.tsukuyumi.standard import aftermath, answers, due, fights, moves, oni_turns, opening, rounds, sharing, turns
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.fold import own
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
@@ -53,7 +53,7 @@ def _answers(state: State) -> Iterator[Any]:
     first = state.pending[0]
     by = first.by[0]
     if first.kind == "split-damage":
-        yield from fights.legal_splits(state)
+        yield from sharing.legal_splits(state)
     elif first.kind == "counterattack":
         yield from answers.legal_answers(state)
     elif first.kind == "take-damage":
@@ -71,6 +71,9 @@ def _answers(state: State) -> Iterator[Any]:
     elif first.kind == "return-princess":
         areas = state.position.areas
         yield from (s.ReturnPrincess(by, here) for here in sorted(areas) if areas[here].kind == "moon" and here != CENTRE)
+    elif first.kind == rounds.ADVANCE:
+        yield s.Decline(by)
+        yield from moves.legal_advances(state)
     elif first.kind == turns.GRANT:
         yield s.Decline(by)
         yield from turns.legal_productions(state)

@@ -1,6 +1,7 @@
 """This turn's movement action, told in as many parts as the players like (tsk.move, tsk.round.13)."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
@@ -10,7 +11,7 @@ from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.movement import Walk
 from rules.engine.tsukuyumi.position import Position
-from rules.engine.tsukuyumi.standard import budget, inputs
+from rules.engine.tsukuyumi.standard import budget, inputs, rounds
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.fold import Draft, own
 from rules.engine.tsukuyumi.standard.oni_led import merged
@@ -24,12 +25,36 @@ def move(draft: Draft, command: c.Move) -> None:
     walks = merged([walk for walk in command.figures if len(walk.path) > 1])
     if not walks:
         raise BadInput("missing", "action.figures")
+    if state.pending:
+        _advance(draft, by, walks)
+        return
     reasons = move_reasons(state, by, command.points, walks)
     if reasons:
         raise RuleViolation(tuple(reasons))
     if not draft.own.walked:
         draft.add(e.ActionUsed(by, "movement", budget.allowed(state, by, "movement"), "tsk.round.13"))
     draft.add(board.FiguresMoved(by, walks, "tsk.move.1"), e.Walked(by, walks, "tsk.move.1.1"))
+
+
+def _advance(draft: Draft, by: str, walks: tuple[Walk, ...]) -> None:
+    """tsk.start.2: one movement before the first white phase, by all the rules, that is no action of anybody's turn."""
+    early = replace(draft.state.position, phase=None, fought=False)
+    verdict = movement.check_move(early, by, int(draft.state.pending[0].facts["points"]), walks)
+    if verdict.reasons:
+        raise RuleViolation(verdict.reasons)
+    draft.add(e.ChoiceSettled(rounds.ADVANCE, by, "tsk.start.2"), board.FiguresMoved(by, walks, "tsk.start.2"))
+
+
+def legal_advances(state: State) -> Iterator[c.Move]:
+    """One figure at a time, by each way it could take alone."""
+    by, points = state.pending[0].by[0], int(state.pending[0].facts["points"])
+    early = replace(state.position, phase=None, fought=False)
+    for here in sorted(early.areas):
+        for unit, _ in _unmoved(early, by, here, ()):
+            for path in _ways(early, by, unit, here, points):
+                walks = (Walk(unit, 1, path),)
+                if not movement.path_reasons(early, by, walks[0]) and _passes(early, by, walks):
+                    yield c.Move(by, points, walks)
 
 
 def move_reasons(state: State, by: str, points: int, walks: Sequence[Walk]) -> list[Reason]:
@@ -43,7 +68,17 @@ def move_reasons(state: State, by: str, points: int, walks: Sequence[Walk]) -> l
     if points > number:
         found.append(Reason("nothing-left", "tsk.round.13", {"allowed": number, "left": number}))
     start = _before(state.position, by, now.walked)
+    if _only_fighters_stay(state):
+        start = replace(start, fought=False)
+        if any(walk.path[0] in now.fought_in for walk in walks):
+            found.append(Reason("after-combat", "tsk.move.3"))
     return found + list(movement.check_move(start, by, number, (*now.walked, *walks)).reasons)
+
+
+def _only_fighters_stay(state: State) -> bool:
+    """tsk.move.3: after a combat card nobody moves; only those of the fight stay, where the table reads it so."""
+    fought = state.position.fought and bool(own(state).fought_in)
+    return fought and state.position.reads("who-stops-moving", "all-units") == "fighters-only"
 
 
 def _before(position: Position, by: str, walked: Sequence[Walk]) -> Position:
@@ -56,11 +91,14 @@ def legal_moves(state: State) -> Iterator[c.Move]:
     """Every canonical addition to the movement: few figures first, ways in their order, equal ones merged."""
     position, now = state.position, own(state)
     by = position.active or ""
-    if budget.reasons(state, by, "movement", 0 if now.walked else 1) or now.walking_over or position.fought:
+    if budget.reasons(state, by, "movement", 0 if now.walked else 1) or now.walking_over:
+        return
+    stay = now.fought_in if _only_fighters_stay(state) else frozenset()
+    if position.fought and not stay:
         return
     number = budget.allowed(state, by, "movement")
     start = _before(position, by, now.walked)
-    groups = [(unit, here, left) for here in sorted(start.areas) for unit, left in _unmoved(start, by, here, now.walked)]
+    groups = [(unit, here, left) for here in sorted(set(start.areas) - stay) for unit, left in _unmoved(start, by, here, now.walked)]
     ways = [
         [path for path in _ways(start, by, unit, here, number) if not movement.path_reasons(start, by, Walk(unit, 1, path))]
         for unit, here, _ in groups

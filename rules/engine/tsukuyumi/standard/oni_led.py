@@ -39,7 +39,8 @@ def hunt_reasons(position: Position, by: str, start: Hex, walks: Sequence[Walk],
     prey = position.enemies(ONI, target) if target in position.areas else [by]
     if revenge and position.reads("revenge-approach-own-units", "any-units") == "opponents-units":
         prey = [side for side in prey if side != by]
-    if target in position.areas and not prey:
+    nothing = not revenge and position.reads("observer-no-prey", "no-attack") == "attack-for-nothing"
+    if target in position.areas and not prey and not nothing:
         clause = "tsk.power.7" if revenge else "tsk.legend.10.2"
         found.append(Reason("no-enemy", clause, {"area": str(target)}))
     return list(reasons_once(found))

@@ -5,13 +5,13 @@ from itertools import combinations
 
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import changes, homes
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi import homes
 from rules.engine.tsukuyumi.position import MOON, Position
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import rounds
+from rules.engine.tsukuyumi.standard import rounds, turns
 from rules.engine.tsukuyumi.standard.fold import Draft, own
 from rules.engine.tsukuyumi.standard.state import AREAS, HOME, UNITS, Standard
 from rules.engine.tsukuyumi.state import State
@@ -39,9 +39,39 @@ def place_home(draft: Draft, command: c.Home) -> None:
 
 
 def home_reasons(state: State, by: str, here: Hex) -> list[Reason]:
-    """Where a home may not lie, the scenario's places included."""
+    """Where a home may not lie, the scenario's places included; nor where too few areas can be reached, if the table reads it so."""
+    found = _place_reasons(state, by, here)
+    if found or state.position.reads("too-few-starting-areas", "fewer") != "move-home":
+        return found
+    asked = _asked(state, by)
+    if _room(state.position, by, here, asked) >= asked:
+        return []
+    others = (place for place in places(state.position) if place != here and not _place_reasons(state, by, place))
+    better = next((place for place in others if _room(state.position, by, place, asked) >= asked), None)
+    return [Reason("too-few-areas", "tsk.setup.10.3", {"area": str(here), "wanted": asked})] if better else []
+
+
+def _room(position: Position, by: str, here: Hex, asked: int) -> int:
+    """How many starting areas a home in this place could reach."""
+    return len(reachable(changes.change(position, board.HomePlaced(here, by, "tsk.setup.9")), by, asked))
+
+
+def places(position: Position) -> list[Hex]:
+    """Everywhere a home could be thought of: on the board and round it."""
+    return sorted(set(position.areas) | {n for here in position.areas for n in here.neighbours()})
+
+
+def _scouts(state: State, by: str) -> bool:
+    """tsk.start.3: the home itself may cover a tile, where the card is read so."""
+    held = own(state).advantages.get(by)
+    return held is not None and held.card == "scout" and state.position.reads("scout-which-tile", "homezone") == "homezone"
+
+
+def _place_reasons(state: State, by: str, here: Hex) -> list[Reason]:
     position, now = state.position, own(state)
     found = list(homes.check_home(position, by, here).reasons)
+    if found and _scouts(state, by):
+        found = list(homes.check_home(position, by, here, freely=True).reasons)
     near = [position.areas[n].kind for n in here.neighbours() if n in position.areas]
     if {"home", "moon"} & set(near) and position.reads("homes-side-by-side", "allowed") == "apart":
         found.append(Reason("homes-apart", "tsk.setup.9", {"area": str(here)}))
@@ -75,25 +105,47 @@ def mark_areas(draft: Draft, command: c.StartAreas) -> None:
 
 def wanted(state: State, by: str) -> int:
     """tsk.setup.10, tsk.two.8, tsk.start.7; as many as can be reached where there are fewer (tsk.setup.10.3)."""
-    asked = homes.STARTING_AREAS[state.position.mode] + own(state).more_areas.get(by, 0)
-    return min(asked, len(reachable(state.position, by, asked)))
+    asked = _asked(state, by)
+    return min(asked, len(reachable(state.position, by, asked, over=_crosses(state.position))))
+
+
+def _asked(state: State, by: str) -> int:
+    return homes.STARTING_AREAS[state.position.mode] + own(state).more_areas.get(by, 0)
+
+
+def _crosses(position: Position) -> bool:
+    """Whether missing starting areas may lie beyond a blockade."""
+    return position.reads("too-few-starting-areas", "fewer") == "ignore-blockades"
 
 
 def area_reasons(state: State, by: str, areas: tuple[Hex, ...]) -> list[Reason]:
     found = [r for r in homes.check_start(state.position, by, areas).reasons if r.code != "wrong-number"]
     number = wanted(state, by)
+    if _crosses(state.position):
+        asked = _asked(state, by)
+        missing = asked - len(reachable(state.position, by, asked))
+        if sum(r.code == "blockade" for r in found) <= missing and _joined(state.position, by, areas):
+            found = [r for r in found if r.code != "blockade"]
     if len(set(areas)) != number or len(areas) != number:
         clause = "tsk.setup.10.3" if number < homes.STARTING_AREAS[state.position.mode] else homes.CLAUSES[state.position.mode]
         found.append(Reason("wrong-number", clause, {"wanted": number, "found": len(set(areas))}))
     return found
 
 
-def reachable(position: Position, by: str, steps: int) -> list[Hex]:
-    """Every area that could be one of so many starting areas: free, and joined to the home over open edges."""
+def _joined(position: Position, by: str, areas: tuple[Hex, ...]) -> bool:
+    """Whether all of them hang together with the home, blockades or not."""
+    reached = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
+    for _ in areas:
+        reached |= {a for a in areas if any(n in reached for n in a.neighbours())}
+    return reached >= set(areas)
+
+
+def reachable(position: Position, by: str, steps: int, *, over: bool = False) -> list[Hex]:
+    """Every area that could be one of so many starting areas: free, and joined to the home over open edges (`over`: or any)."""
     found = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
     edge, first = set(found), set(found)
     for _ in range(steps):
-        edge = {n for h in edge for n in h.neighbours() if n not in found and _free(position, by, n) and position.open(h, n)}
+        edge = {n for h in edge for n in h.neighbours() if n not in found and _free(position, by, n) and (over or position.open(h, n))}
         found |= edge
     return sorted(found - first)
 
@@ -109,6 +161,9 @@ def place_units(draft: Draft, command: s.PlaceStarting) -> None:
         raise RuleViolation(tuple(reasons))
     for one in command.figures:
         draft.add(board.FiguresPlaced(one.area, command.by, one.unit, one.count, 0, "tsk.setup.11"))
+    harvest = draft.own.advantages.get(command.by)
+    if harvest is not None and harvest.card == "rich-harvest" and harvest.value:
+        turns.open_grant(draft, command.by, harvest.value, turns.HARVEST)
     _step(draft, command.by, UNITS, "tsk.setup.11")
 
 
@@ -117,7 +172,7 @@ def unit_reasons(state: State, command: s.PlaceStarting) -> list[Reason]:
     position, by = state.position, command.by
     asked = _counted(command, position)
     found = []
-    for here in sorted({one.area for one in command.figures} - set(ground(position, by))):
+    for here in sorted({one.area for one in command.figures} - set(homes.starting_ground(position, by))):
         found.append(Reason("not-a-starting-area", "tsk.setup.11", {"area": str(here)}))
     known = own(state).starting.get(by)
     if known is not None and asked != dict(known):
@@ -142,11 +197,6 @@ def _counted(command: s.PlaceStarting, position: Position) -> dict[str, int]:
     return asked
 
 
-def ground(position: Position, by: str) -> list[Hex]:
-    """Where starting units may stand."""
-    return sorted(h for h, a in position.areas.items() if a.territory == by or (a.kind == "home" and a.of == by))
-
-
 def _step(draft: Draft, by: str, step: str, clause: str) -> None:
     """On to the next step, the next player, or the first round."""
     if step in NEXT:
@@ -164,26 +214,27 @@ def legal(state: State) -> Iterator[object]:
     position, now = state.position, own(state)
     by = position.active or ""
     if now.step == HOME:
-        places = set(position.areas) | {n for here in position.areas for n in here.neighbours()}
-        yield from (c.Home(by, here) for here in sorted(places) if not home_reasons(state, by, here))
+        yield from (c.Home(by, here) for here in places(position) if not home_reasons(state, by, here))
         if by not in WITH_HOMES:
             yield s.NoHome(by)
     elif now.step == AREAS:
         number = wanted(state, by)
-        for areas in combinations(reachable(position, by, homes.STARTING_AREAS[position.mode] + now.more_areas.get(by, 0)), number):
+        for areas in combinations(reachable(position, by, _asked(state, by), over=_crosses(position)), number):
             if not area_reasons(state, by, areas):
                 yield c.StartAreas(by, areas)
     elif now.step == UNITS:
         yield from _placements(position, now, by)
+    if not turns.free_event_reasons(state, by):
+        yield s.PlayEvent(by)
 
 
 def _placements(position: Position, now: Standard, by: str) -> Iterator[s.PlaceStarting]:
     known = now.starting.get(by)
-    places = ground(position, by)
+    ground = homes.starting_ground(position, by)
     if known is None:
         yield s.PlaceStarting(by)  # the sheet is the players' to read: nothing, or what they say
         return
-    for spread in _spreads(dict(known), places):
+    for spread in _spreads(dict(known), ground):
         yield s.PlaceStarting(by, tuple(s.StartingFigures(unit, n, here) for unit, here, n in spread))
 
 

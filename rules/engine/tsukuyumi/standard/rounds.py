@@ -17,6 +17,7 @@ PHASES = ("white", "blue", "green", "red")
 CLAUSES = {"white": "tsk.round.5", "blue": "tsk.round.6", "green": "tsk.round.7", "red": "tsk.round.8"}
 ACTIONS = ("movement", "combat", "production", "place-oni", "oni-conquest", "events", "initiative", "faction-effect")
 MOST = 9
+ADVANCE = "advance"
 POWERS = ("agility-oni-power", "at-full-power", "strong-defensive", "new-strength", "assemble-the-forces", "revenge-of-the-oni")
 
 
@@ -48,7 +49,18 @@ def pick(draft: Draft, command: s.PickAction) -> None:
     draft.add(e.CardPicked(command.by, shown, command.card, "tsk.round.2"))
     if all(side in draft.own.chosen for side in draft.own.players):
         draft.add(e.CardsShown(draft.own.chosen, "tsk.round.2"))
+        if draft.state.position.round == 1:
+            _advance(draft)
         open_phase(draft, _first_phase(draft.state))
+
+
+def _advance(draft: Draft) -> None:
+    """tsk.start.2: who has Advanced Position moves before the first white phase, one after the other (tsk.module.3.2)."""
+    for by in draft.state.position.initiative or ():
+        held = draft.own.advantages.get(by)
+        if held is not None and held.card == "advanced-position" and held.value:
+            options = ({"type": "decline", "by": by},)
+            draft.add(e.ChoiceOpened(Pending(ADVANCE, (by,), options, "tsk.start.2", {"points": held.value})))
 
 
 def _first_phase(state: State) -> str:
@@ -84,7 +96,7 @@ def next_turn(draft: Draft) -> None:
     by = left[0]
     bars = draft.state.position.reads("movement-after-combat", "phase") == "round" and by in draft.own.fighters
     draft.add(e.TurnOpened(by, budget.bonus(draft.state, by), bars, "tsk.round.3"))
-    if draft.own.princess_away:
+    if draft.own.princess_away and _comes_back(draft.state):
         _princess_returns(draft, by)
 
 
@@ -94,6 +106,12 @@ def _sits_out(state: State, by: str) -> bool:
         return False
     card = own(state).chosen.get(by, {})
     return not any(card.get(action) for action in budget.COLOURS[phase]) and not (phase == "green" and budget.bonus(state, by))
+
+
+def _comes_back(state: State) -> bool:
+    """coop.card.1.2: at the next turn, whoever's it is; or with the next round's first, where the table reads it so."""
+    first = state.position.phase == _first_phase(state) and not state.turned
+    return first or state.position.reads("coop-princess-standard-return", "turn") == "turn"
 
 
 def _princess_returns(draft: Draft, by: str) -> None:

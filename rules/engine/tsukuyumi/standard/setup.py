@@ -14,7 +14,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import legends, position
 from rules.engine.tsukuyumi import options as agreed
 from rules.engine.tsukuyumi.position import MOON, ONI, hexagon
-from rules.engine.tsukuyumi.standard.state import HOME, SETUP, CombatCard, Standard
+from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, CombatCard, Standard
 from rules.engine.tsukuyumi.state import State
 
 FIELDS = (
@@ -26,6 +26,7 @@ MOST_ROUNDS = 6  # tsk.round.2.2: six action cards each
 SIZES = ("small", "medium", "large")
 FEWER_ONI = 18
 PLAYERS = {"two-player": (2, 2)}
+LASTING = ("advanced-position", "jack-of-all-trades", "rich-harvest", "scout")  # what is used after the board is laid
 CARDS = Codec((), {Hex: (hexagon, str)})
 
 
@@ -48,7 +49,8 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
         supply |= {unit: catalogue.units[ONI][unit].quantity or 1 for unit in legends.NAMES}
     if "moon-princess" in modules:
         supply["princess"] = 1
-    precious = {by: 1 for by, (card, _) in advantages.items() if card == "precious-land" and mode == "standard"}
+    precious = dict.fromkeys(_holders(advantages, "precious-land"), 1) if mode == "standard" else {}
+    drawn = MappingProxyType({by: advantages[by].value for by in _holders(advantages, "intelligence")})
     read = position.read(
         {
             "game": "tsukuyumi", "mode": mode, "areas": areas, "initiative": list(order), "active": order[0], "supply": {ONI: supply},
@@ -65,10 +67,13 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
         goal=reading.whole(options.get("goal", 20), "options.goal", 1, 200) if variant == "supremacy" else 0,
         step=HOME,
         starting=_starting(options, seats, read, mascots),
-        more_areas=MappingProxyType({by: 1 for by, (card, _) in advantages.items() if card == "spread-out"}),
+        more_areas=MappingProxyType(dict.fromkeys(_holders(advantages, "spread-out"), 1)),
         home_places=tuple(hexagon(n, "options.home_places") for n in reading.items(options.get("home_places", []), "options.home_places")),
         combat_cards=_combat_cards(options, seats),
         mascots=MappingProxyType(mascots),
+        advantages=MappingProxyType({by: one for by, one in advantages.items() if one.card in LASTING}),
+        held=drawn,
+        free_events=drawn,
     )
     rounds = reading.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
     return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, standard=own)
@@ -128,23 +133,27 @@ def _order(options: Mapping[str, Any], seats: list[str], catalogue: Catalogue, r
     return sorted(seats, key=lambda side: (numbers[side], seats.index(side)))
 
 
-def _raised(order: list[str], advantages: Mapping[str, tuple[str, int]]) -> list[str]:
+def _raised(order: list[str], advantages: Mapping[str, Advantage]) -> list[str]:
     """tsk.start.8: up before anything is set up; several in initiative order (tsk.module.3.2)."""
-    for by in [side for side in order if advantages.get(side, ("", 0))[0] == "rise-to-power"]:
-        place = max(order.index(by) - advantages[by][1], 0)
+    for by in [side for side in order if side in advantages and advantages[side].card == "rise-to-power"]:
+        place = max(order.index(by) - advantages[by].value, 0)
         order = [side for side in order if side != by]
         order.insert(place, by)
     return order
 
 
-def _advantages(options: Mapping[str, Any], seats: list[str]) -> dict[str, tuple[str, int]]:
+def _advantages(options: Mapping[str, Any], seats: list[str]) -> dict[str, Advantage]:
     found = {}
     for by, one in reading.mapping(options.get("advantages", {}), "options.advantages").items():
         reading.one_of(by, seats, "options.advantages", "unknown-faction")
         data = reading.mapping(one, f"options.advantages.{by}")
         card = reading.needed(data, "card", f"options.advantages.{by}")
-        found[by] = (str(card), reading.whole(data.get("value", 1), f"options.advantages.{by}.value", 0, 20))
+        found[by] = Advantage(str(card)[:60], reading.whole(data.get("value", 1), f"options.advantages.{by}.value", 0, 20))
     return found
+
+
+def _holders(advantages: Mapping[str, Advantage], card: str) -> list[str]:
+    return [by for by, one in advantages.items() if one.card == card]
 
 
 def _areas(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -76,6 +76,16 @@ class Fight:
     losses: tuple[Loss, ...] = ()
     retreats: tuple[str, ...] = ()
     split: bool = False
+    part: Mapping[str, int] = field(default_factory=dict)  # the attacker's units that take part; none named: all
+    rolled: bool = False  # the Gambler's die has been thrown in the middle of it
+
+
+@dataclass(frozen=True)
+class Advantage:
+    """A starting advantage and the number on its card."""
+
+    card: str
+    value: int = 1
 
 
 @dataclass(frozen=True)
@@ -94,6 +104,8 @@ class Standard:
     home_places: tuple[Hex, ...] = ()
     combat_cards: Mapping[str, tuple[CombatCard, ...]] = field(default_factory=dict)
     mascots: Mapping[str, str] = field(default_factory=dict)
+    advantages: Mapping[str, Advantage] = field(default_factory=dict)
+    free_events: Mapping[str, int] = field(default_factory=dict)  # events of Intelligence that need no action
     chosen: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     chosen_names: Mapping[str, str] = field(default_factory=dict)
     shown: bool = False

@@ -9,15 +9,17 @@ from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi import production
+from rules.engine.tsukuyumi import homes, production
 from rules.engine.tsukuyumi.position import Position
 from rules.engine.tsukuyumi.standard import budget, inputs, rounds
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.fold import Draft, own
+from rules.engine.tsukuyumi.standard.state import SETUP
 from rules.engine.tsukuyumi.state import State
 
 GRANT = "produce"
+HARVEST = "tsk.start.4"
 
 
 def _refused(reasons: Sequence[Reason]) -> None:
@@ -36,9 +38,20 @@ def produce(draft: Draft, command: c.Produce) -> None:
     _refused(_production_reasons(state, by))
     judged = state.position if not _granted(state) else replace(state.position, phase=None)
     verdict = production.check_produce(judged, by, command.unit, command.count, command.area, points)
-    _refused(verdict.reasons)
+    _refused(_harvested(state, by, command.area, verdict.reasons))
     _spend(draft, by, int(verdict.facts["cost"]))
     draft.add(board.FiguresPlaced(command.area, by, command.unit, command.count, 0, "tsk.action.5.1"))
+
+
+def _harvested(state: State, by: str, here: Hex, reasons: Sequence[Reason]) -> Sequence[Reason]:
+    """tsk.start.4: what Rich Harvest brings is placed like starting units, not as production is."""
+    grant = _granted(state)
+    if grant is None or grant.clause != HARVEST:
+        return reasons
+    found = [r for r in reasons if r.clause != "tsk.action.5.1"]
+    if here in state.position.areas and here not in homes.starting_ground(state.position, by):
+        found.append(Reason("not-a-starting-area", HARVEST, {"area": str(here)}))
+    return found
 
 
 def buy(draft: Draft, command: s.Buy) -> None:
@@ -97,7 +110,8 @@ def legal_productions(state: State) -> Iterator[c.Produce]:
             continue  # a price that only the sheet prints, or none
         for here in _near(judged, by):
             for count in range(1, points // cost + 1):
-                if production.check_produce(judged, by, unit, count, here, points).legal:
+                reasons = production.check_produce(judged, by, unit, count, here, points).reasons
+                if not _harvested(state, by, here, reasons):
                     yield c.Produce(by, unit, here, points, count)
 
 
@@ -105,7 +119,7 @@ def _near(position: Position, by: str) -> list[Hex]:
     """Where anything could appear at all: round the home, and where the own units stand."""
     home = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
     near = home | {n for h in home for n in h.neighbours()}
-    return sorted(h for h, a in position.areas.items() if h in near or a.units.get(by))
+    return sorted(h for h, a in position.areas.items() if h in near or a.units.get(by) or a.territory == by)
 
 
 # --- initiative, events, the faction effect
@@ -157,15 +171,28 @@ def draw(draft: Draft, command: s.DrawEvent) -> None:
         draft.add(e.ActionUsed(by, "drawn", now.used.get("drawn", 0) + 1, "tsk.action.4"))
     if reading_ == "draw-and-play":
         draft.add(e.ActionUsed(by, "played", now.used.get("played", 0) + 1, "tsk.module.4.2"))
+    if _played_when_drawn(state, command):
+        draft.add(
+            e.ActionUsed(by, "played", now.used.get("played", 0) + 1, "tsk.module.5.1"),
+            e.EventDrawn(by, command.from_, False, now.held.get(by, 0) + 1, "tsk.module.5.1"),
+            e.EventPlayed(by, "", now.held.get(by, 0), "tsk.module.5.1"),
+        )
+        return
     held = now.held.get(by, 0) + (0 if command.epic else 1)
     draft.add(e.EventDrawn(by, command.from_, command.epic, held, "tsk.module.4.1" if command.epic else "tsk.action.4"))
+
+
+def _played_when_drawn(state: State, command: s.DrawEvent) -> bool:
+    """tsk.module.5.1: a faction event may wait in the hand, unless the table reads it otherwise."""
+    return command.from_ == "faction" and state.position.reads("faction-event-kept", "keep") == "at-once"
 
 
 def draw_reasons(state: State, command: s.DrawEvent) -> list[Reason]:
     by, now = command.by, own(state)
     found = budget.reasons(state, by, "events", 0)
     number = budget.allowed(state, by, "events")
-    if not found and now.used.get("drawn", 0) >= number:
+    full = _played_when_drawn(state, command) and now.used.get("played", 0) >= number
+    if not found and (now.used.get("drawn", 0) >= number or full):
         found.append(Reason("nothing-left", "tsk.action.4", {"allowed": number, "left": 0}))
     if command.epic and "epic-events" not in now.modules:
         found.append(Reason("not-in-this-game", "tsk.module.4", {}))
@@ -180,12 +207,25 @@ def play(draft: Draft, command: s.PlayEvent) -> None:
     """tsk.action.4.1: an event of the hand; what it does is put down by hand and stands in the log."""
     inputs.text(command.card, "action.card")
     state, by, now = draft.state, command.by, draft.own
+    if not free_event_reasons(state, by):
+        draft.add(e.EventPlayed(by, command.card, now.held.get(by, 0) - 1, "tsk.start.9", free=True))
+        return
     _refused(play_reasons(state, by))
     draft.add(
         e.ActionUsed(by, "events", budget.allowed(state, by, "events"), "tsk.action.4.1"),
         e.ActionUsed(by, "played", now.used.get("played", 0) + 1, "tsk.action.4.1"),
         e.EventPlayed(by, command.card, now.held.get(by, 0) - 1, "tsk.action.4.1"),
     )
+
+
+def free_event_reasons(state: State, by: str) -> list[Reason]:
+    """tsk.start.9: events of Intelligence need no action during the set-up, or ever, as the table reads it."""
+    if not own(state).free_events.get(by) or not own(state).held.get(by):
+        return [Reason("no-event-held", "tsk.start.9", {})]
+    if state.stage == SETUP:
+        return []
+    later = state.position.reads("intelligence-when", "at-set-up") == "any-time"
+    return rounds.turn_reasons(state, by) if later else [Reason("not-now", "tsk.start.9", {})]
 
 
 def play_reasons(state: State, by: str) -> list[Reason]:
@@ -216,7 +256,7 @@ def legal(state: State) -> Iterator[object]:
                 drawn = s.DrawEvent(by, source, epic)
                 if not draw_reasons(state, drawn):
                     yield drawn
-        if not play_reasons(state, by):
+        if not play_reasons(state, by) or not free_event_reasons(state, by):
             yield s.PlayEvent(by)
         for to in range(1, len(state.position.initiative or ()) + 1):
             number = budget.left(state, by, "initiative")

@@ -7,7 +7,7 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import free
-from rules.engine.tsukuyumi.standard import aftermath, answers, counting, fights, moves, oni_turns, opening, rounds, turns
+from rules.engine.tsukuyumi.standard import aftermath, answers, counting, fights, moves, oni_turns, opening, rounds, sharing, turns
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.fold import Draft, evolve, own
@@ -23,13 +23,14 @@ ANSWERS: dict[str, tuple[type, ...]] = {
     "take-damage": (s.TakeDamage,),
     "retreat": (s.Retreat,),
     "return-princess": (s.ReturnPrincess,),
+    rounds.ADVANCE: (c.Move, s.Decline),
     aftermath.ROLL: (s.RollDie,),
     aftermath.LOSE: (s.LoseFigures,),
     aftermath.MOONLAND: (s.MarkMoonland,),
     aftermath.EVENT: (s.DrawEvent, s.Decline),
     turns.GRANT: (c.Produce, s.Buy, s.Decline),
 }
-ONLY_ANSWERS = tuple({kind for kinds in ANSWERS.values() for kind in kinds} - {s.DrawEvent, c.Produce, s.Buy})
+ONLY_ANSWERS = tuple({kind for kinds in ANSWERS.values() for kind in kinds} - {s.DrawEvent, c.Produce, s.Buy, c.Move})
 ANY_TIME = (s.ScoreMission, s.ScoreGoal)
 Deed = Callable[[Draft, Any], None]
 
@@ -37,21 +38,6 @@ Deed = Callable[[Draft, Any], None]
 def _no_free_play(draft: Draft, command: Any) -> None:
     """In a game with turns a fight is an attack with a card."""
     raise draft.refuse("with-a-card", "tsk.combat.6")
-
-
-def _counterattack(draft: Draft, command: s.Counterattack) -> None:
-    answers.counterattack(draft, command)
-    fights.proceed(draft)
-
-
-def _take_damage(draft: Draft, command: s.TakeDamage) -> None:
-    answers.take_damage(draft, command)
-    fights.proceed(draft)
-
-
-def _retreat(draft: Draft, command: s.Retreat) -> None:
-    answers.retreat(draft, command)
-    fights.proceed(draft)
 
 
 def _draw(draft: Draft, command: s.DrawEvent) -> None:
@@ -86,10 +72,10 @@ DEEDS: dict[type, Deed] = {
     c.Conquer: _no_free_play,
     c.Annihilate: _no_free_play,
     s.Attack: fights.attack,
-    s.SplitDamage: fights.split,
-    s.Counterattack: _counterattack,
-    s.TakeDamage: _take_damage,
-    s.Retreat: _retreat,
+    s.SplitDamage: sharing.split,
+    s.Counterattack: answers.counterattack,
+    s.TakeDamage: answers.take_damage,
+    s.Retreat: answers.retreat,
     s.RollDie: aftermath.roll,
     s.LoseFigures: aftermath.lose,
     s.MarkMoonland: aftermath.mark_moonland,
@@ -111,6 +97,7 @@ def decide(state: State, command: Any, catalogue: Catalogue) -> tuple[Any, ...]:
     rounds.side_of(state.position, command.by)
     _in_order(draft, command, command.by)
     DEEDS[type(command)](draft, command)
+    fights.proceed(draft)  # a fight that waited for this goes on
     counting.supremacy(draft)
     return tuple(draft.events)
 

@@ -133,6 +133,11 @@ ATTACKS = [
         ["3,0 abyssal@2,0+small@2,0"], ["6,0 "],
     ),
     (
+        "coop-observer-and-abyssal", "observer-always",
+        {"2,0": {**HELD, **oni(abyssal=1)}, "3,0": OCEAN, "6,0": {**HELD, **oni(dark_observer=1)}, "7,0": OCEAN}, 1,
+        ["3,0 abyssal@2,0"], ["7,0 dark-observer@6,0"],
+    ),
+    (
         "coop-oni-distance", "longest",
         {
             "2,0": {**HELD, **oni(small=2)}, "3,0": HELD, "4,0": {"kind": "mountain", "value": 20},
@@ -294,6 +299,134 @@ ACTS = [
         lambda a: a["board"]["1,1"]["units"]["boarlords"]["boarguard"], 3, 2,
     ),
     (
+        "coop-mp71-corner can-take",
+        "order=boarlords princess=1,0+2,-1+2,0 / 1,1 ocean boarlords:boarguard*9 / 2,0 ocean boarlords:boarguard*9 "
+        "/ -1,2 ocean boarlords:squeaker*1 / 0,2 ocean boarlords:squeaker*1",
+        [{"type": "princess-card", "card": "mp71"}],
+        lambda a: a["princess"], ["1,0", "1,1", "2,0"], ["-1,2", "0,1", "0,2"],
+    ),
+    (
+        "coop-oni-recompute at-once",
+        'round=1 phase=black active=nomads order=nomads supply=oni:small*5 / 2,0 ocean oni:small*1 / 3,0 mountain20 '
+        ';; {"stage":"black","coop":{"players":["nomads"],"attacks":2}}',
+        [{"type": "oni-attack", "target": "2,0"}],
+        lambda a: [one.get("target") for one in a["pending"]["options"]], ["3,0"], [None],
+    ),
+    (
+        "coop-oni-recompute at-once",
+        'round=1 phase=black active=nomads order=nomads supply=oni:small*5 / 2,0 ocean oni:small*1 / 3,0 mountain20 '
+        ';; {"stage":"black","coop":{"players":["nomads"],"attacks":2}}',
+        [
+            {"type": "oni-attack", "target": "2,0"},
+            {"type": "oni-attack", "target": "3,0", "group": [{"unit": "small", "path": ["2,0", "3,0"]}] * 2},
+        ],
+        lambda a: a["refused"], [], ["not-planned"],
+    ),
+    (
+        "coop-oni-no-attack move-three",
+        'round=1 phase=black active=nomads order=nomads / 2,0 ocean @oni oni:small*1 / 3,0 ocean @oni / 6,0 ocean '
+        ';; {"stage":"black","coop":{"players":["nomads"],"attacks":1}}',
+        [{"type": "no-attack", "figures": [{"unit": "small", "path": ["2,0", "3,0"]}]}],
+        lambda a: (a["refused"], sorted(at for at, area in a["board"].items() if area.get("units"))),
+        (["attack-lost"], ["2,0"]), ([], ["3,0"]),
+    ),
+    (
+        "coop-princess-damage target",
+        "order=boarlords momentum=1 princess=1,0+2,-1+2,0 / 2,0 ocean oni:small*1 boarlords:squeaker*2",
+        [{"type": "other-attack", "by": "boarlords", "area": "2,0", "damage": 40, "aims": True}],
+        lambda a: (a["refused"], a["princess"]), (["no-aiming"], ["1,0", "2,-1", "2,0"]), ([], ""),
+    ),
+    (
+        "coop-reveal-order active",
+        'order=nomads / 2,0 ocean ;; {"coop":{"todo":[{"kind":"reveal","side":"nomads","name":"riposte","number":3},'
+        '{"kind":"reveal","side":"nomads","name":"legendary","number":5}]}}',
+        [{"type": "reveal", "number": 1, "unit": "merchant", "areas": ["2,0"]}],
+        lambda a: (a["refused"], a["board"]["2,0"].get("units", {})), (["in-the-order-drawn"], {}), ([], {"oni": {"merchant": 1}}),
+    ),
+    (
+        "coop-gambler-roll each-fight",
+        'order=boarlords momentum=1 / 2,0 ocean oni:gambler*1 boarlords:squeaker*1 ;; {"coop":{"gambler":3}}',
+        [{"type": "annihilate", "by": "boarlords", "area": "2,0"}],
+        lambda a: a["waiting"], "", "gambler-die",
+    ),
+    (
+        "coop-legendary-rules both",
+        "order=boarlords momentum=1 / 2,0 ocean oni:defiler*1 boarlords:squeaker*1",
+        [{"type": "other-attack", "by": "boarlords", "area": "2,0", "damage": 40}],
+        lambda a: a["board"]["2,0"]["units"].get("oni"), None, {"defiler": 1},
+    ),
+    (
+        "coop-legendary-rules both",
+        "order=boarlords momentum=1 / 2,0 ocean oni:defiler*1 boarlords:squeaker*1",
+        [{"type": "other-attack", "by": "boarlords", "area": "2,0", "damage": 40}] * 2,
+        lambda a: a["board"]["2,0"]["units"].get("oni"), None, None,
+    ),
+    (
+        "coop-legendary-rules both",
+        "order=boarlords momentum=1 / 2,0 ocean oni:merchant*1 boarlords:squeaker*1 / 3,0 home =boarlords",
+        [{"type": "other-attack", "by": "boarlords", "area": "2,0", "damage": 40}],
+        lambda a: a["waiting"], "", "merchant-reward",
+    ),
+    (
+        "coop-legendary-rules both",
+        "order=boarlords / 2,0 ocean @boarlords oni:dark-observer*1 boarlords:squeaker*1",
+        [{"type": "oni-attack", "target": "2,0"}],
+        lambda a: a["board"]["2,0"]["territory"], "oni", "boarlords",
+    ),
+    (
+        "coop-oni-damage-order players-divide",
+        "order=nomads>boarlords stat=nomads:private:c10h10a5|small / 2,0 ocean oni:large*2 nomads:private*2 boarlords:squeaker*1",
+        [{"type": "oni-attack", "target": "2,0", "damage": 10}, {"type": "take-losses", "by": "boarlords", "lost": {}}],
+        lambda a: (a["refused"], a["board"]["2,0"]["units"]["nomads"]), (["nothing-such"], {"private": 2}), ([], {"private": 1}),
+    ),
+    (
+        "coop-last-round-lasting gone",
+        'round=2 order=nomads momentum=4 track=4r / 2,0 ocean '
+        ';; {"stage":"objective","rounds":3,"coop":{"players":["nomads"],"ripostes":[{"by":"nomads","card":"mp30"}]}}',
+        [{"type": "check-objective", "met": False}],
+        lambda a: [one["type"] for one in a["happened"]].count("riposte-discarded"), 0, 1,
+    ),
+    (
+        "coop-starting-units home-and-marked",
+        'order=nomads / 2,0 ocean @nomads / 3,0 ocean / 2,1 home =nomads '
+        ';; {"stage":"setup","coop":{"players":["nomads"],"ready":["home nomads","start nomads","priority"]}}',
+        [{"type": "starting-units", "by": "nomads", "figures": [{"unit": "private", "area": "3,0"}]}],
+        lambda a: a["refused"], [], ["not-starting-ground"],
+    ),
+    (
+        "coop-starting-units marked-and-neighbours",
+        'order=nomads / 2,0 ocean @nomads / 3,0 ocean / 2,1 home =nomads '
+        ';; {"stage":"setup","coop":{"players":["nomads"],"ready":["home nomads","start nomads","priority"]}}',
+        [{"type": "starting-units", "by": "nomads", "figures": [{"unit": "private", "area": "2,1"}]}],
+        lambda a: a["refused"], [], ["not-starting-ground"],
+    ),
+    (
+        "coop-merchant-amount one-less",
+        'round=1 phase=black active=nomads order=nomads stat=nomads:private:c10h10a5|small / 2,0 ocean oni:merchant*1 / 5,0 home =nomads '
+        ';; {"stage":"black","coop":{"players":["nomads"],"budget":{"production":2}}}',
+        [{"type": "produce", "by": "nomads", "unit": "private", "area": "5,0", "points": 2, "count": 2}],
+        lambda a: a["refused"], [], ["used-up"],
+    ),
+    (
+        "coop-merchant-amount cap-two",
+        'round=1 phase=black active=nomads order=nomads stat=nomads:private:c10h10a5|small / 2,0 ocean oni:merchant*1 / 5,0 home =nomads '
+        ';; {"stage":"black","coop":{"players":["nomads"],"budget":{"production":4}}}',
+        [{"type": "produce", "by": "nomads", "unit": "private", "area": "5,0", "points": 4, "count": 4}],
+        lambda a: a["refused"], [], ["used-up"],
+    ),
+    (
+        "coop-priority-one stacking",
+        'order=nomads / 2,0 fertile / 3,0 ocean ;; {"stage":"setup","coop":{"players":["nomads"]}}',
+        [{"type": "home", "by": "nomads", "area": "1,1"}],
+        lambda a: a["board"]["2,0"].get("markers", {}), {}, {"oni": {"priority": 1}},
+    ),
+    (
+        "coop-priority-one one-open-edge",
+        'order=nomads / 2,0 ocean #4 / 3,0 ocean ;; {"stage":"setup","coop":{"players":["nomads"]}}',
+        [{"type": "home", "by": "nomads", "area": "1,1"}],
+        lambda a: a["board"]["2,0"].get("priority", False), True, False,
+    ),
+    (
         "coop-defiler-areas marked-only",
         "order=boarlords momentum=1 / 1,0 moon +tsukuyumi boarlords:squeaker*1 / 2,0 ocean oni:defiler*1",
         [{"type": "conquer", "by": "boarlords", "area": "1,0"}],
@@ -373,3 +506,31 @@ def test_a_reading_changes_the_count(ruling, areas, more, expected):
         full = {at: {"kind": "ocean", **area} for at, area in areas.items()}
         position = {"game": "tsukuyumi", "mode": "coop", "areas": full, "stats": STATS, "rulings": rulings, **more}
         assert tsukuyumi.score({"position": position})["sides"][side] == wanted
+
+
+def test_the_gamblers_die_holds_until_the_next_fight_with_her():
+    line = "coop ruling=coop-gambler-roll:each-fight order=boarlords momentum=1 / 2,0 ocean oni:gambler*1 boarlords:squeaker*1"
+    fight = {"type": "annihilate", "by": "boarlords", "area": "2,0"}
+    found = acting.act({"line": line, "actions": [fight, {"type": "roll-gambler", "die": 2}, fight]})
+    assert found["refused"] == []
+    assert found["waiting"] == "gambler-die"
+    assert [one["at"] for one in found["happened"] if one["type"] == "momentum-moved"] == [3, 6]  # and one more for her two
+
+
+def test_whoever_destroys_the_merchant_may_produce_where_base_rules_hold_too():
+    board = "2,0 ocean oni:merchant*1 boarlords:squeaker*1 / 3,0 home =boarlords"
+    line = f"coop ruling=coop-legendary-rules:both order=boarlords momentum=1 / {board}"
+    fight = {"type": "other-attack", "by": "boarlords", "area": "2,0", "damage": 40}
+    produce = {"type": "produce", "by": "boarlords", "unit": "squeaker", "area": "3,0", "points": 3}
+    found = acting.act({"line": line, "actions": [fight, produce]})
+    assert (found["refused"], found["waiting"]) == ([], "")
+    assert found["board"]["3,0"]["units"] == {"boarlords": {"squeaker": 1}}
+    dear = {**produce, "unit": "boarguard"}
+    assert acting.act({"line": line, "actions": [fight, dear]})["refused"] == ["not-affordable"]
+
+
+def test_a_second_priority_marker_takes_a_second_event_point():
+    line = "coop ruling=coop-priority-one:stacking order=boarlords / 2,0 fertile ! ~oni:priority*1"
+    point = {"type": "event-point", "by": "boarlords", "use": "priority", "area": "2,0"}
+    assert acting.act({"line": line, "actions": [point]})["board"]["2,0"].get("priority") is True
+    assert not acting.act({"line": line, "actions": [point, point]})["board"]["2,0"].get("priority")
