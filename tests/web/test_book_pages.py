@@ -1,6 +1,5 @@
 """Pages of the book: contents, chapters, clauses, rulings, sheets, glossary."""
 
-
 import pytest
 from django.urls import reverse
 from django.utils import translation

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from companion.web.tables import acting, pages, putting_up, stream
+from companion.web.tables import acting, carrying, pages, putting_up, stream
 from companion.web.tables.metals import putting_up as metals
 from companion.web.tables.metals import views as metals_views
 
@@ -20,6 +20,8 @@ urlpatterns = [
     path("<uuid:table>/log/<int:version>/", pages.then, name="table-then"),
     path("<uuid:table>/share/", pages.share, name="table-share"),
     path("<uuid:table>/afar/", pages.from_afar, name="table-afar"),
+    path("bring/", carrying.bring, name="bring-table"),
+    path("<uuid:table>/export/", carrying.export, name="table-export"),
     path("<uuid:table>/close/", pages.close, name="table-close"),
     path("<uuid:table>/stream/", stream.stream, name="table-stream"),
     path("<uuid:table>/companion/", metals_views.let_it_play, name="table-companion"),

@@ -145,8 +145,9 @@ class Tsukuyumi:
 
     def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
         position = self.position(shown)
-        sheets = {"score": score.sheet, "track": track.sheet, "rulings": rulings.sheet}
-        return sheets[name](shown, position)
+        if name == "rulings":
+            return rulings.sheet(shown, position, request.GET.get("ruling", ""))
+        return (score if name == "score" else track).sheet(shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """A square of the Momentum track is told with a tap; the engine gets the whole track."""

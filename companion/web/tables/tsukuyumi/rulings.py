@@ -14,15 +14,16 @@ from rules import judging, sentences
 from rules.engine.tsukuyumi.position import Position
 
 
-def sheet(shown: Shown, position: Position) -> dict[str, Any]:
-    """The rulings that matter in this way of playing, by topic; those played otherwise than we propose come first."""
+def sheet(shown: Shown, position: Position, opened: str = "") -> dict[str, Any]:
+    """The rulings that matter in this way of playing, by topic, one of them opened; those played otherwise than we propose come first."""
     language = (get_language() or "en")[:2]
     chosen = shown.view["rulings"]
     found: dict[str, list[dict[str, Any]]] = {}
     for item in judging.all_files()[1].rulings:
         if item.game != "tsukuyumi" or not _matters(item.record["clauses"], position.together):
             continue
-        found.setdefault(item.record["topic"], []).append(_ruling(item.id, item.record, chosen.get(item.id), language))
+        one = _ruling(item.id, item.record, chosen.get(item.id), language)
+        found.setdefault(item.record["topic"], []).append({**one, "open": item.id == opened})
     return {
         "changed": [one for many in found.values() for one in many if one["changed"]],
         "topics": [(TOPICS.get(topic, topic), many) for topic, many in found.items()],

@@ -1,0 +1,110 @@
+"""Phones at one table: put up and joined by taps, moved on over the API where a test is about something else."""
+
+import json
+import urllib.request
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from playwright.sync_api import Page
+
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
+MOST = 80
+
+
+@dataclass
+class Table:
+    """A table as its host's secret opens it."""
+
+    server: str
+    id: str
+    token: str
+
+    def call(self, path: str = "", body: dict[str, Any] | None = None) -> dict[str, Any]:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        request = urllib.request.Request(f"{self.server}/api/v1/tables/{self.id}/{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.call()
+
+    def act(self, action: dict[str, Any], version: int | None = None) -> None:
+        at = self.view["version"] if version is None else version
+        self.call("actions/", {"key": str(uuid4()), "version": at, "action": action})
+
+    def page(self, language: str = "en") -> str:
+        return f"/{language}/tables/{self.id}/"
+
+    def play_until(self, wanted: Any) -> dict[str, Any]:
+        """Takes the first thing that is possible until the table stands where it is wanted."""
+        for n in range(MOST):
+            view = self.view
+            if wanted(view):
+                return view
+            self.act(_next(view, n), view["version"])
+        raise AssertionError("never came there")
+
+
+def _next(view: dict[str, Any], n: int) -> dict[str, Any]:
+    pending = view.get("pending") or {}
+    unknown = pending.get("facts", {}).get("unknown")
+    if isinstance(unknown, dict):
+        _, _, owner, unit, value = unknown["at"].split(".")
+        return {"type": "give-stats", "owner": owner, "unit": unit, "stats": {value: "small" if value == "size" else 5}}
+    if pending.get("options"):
+        return pending["options"][0]
+    if view.get("stage") in ("white", "black"):
+        return next(one for one in view["legal"] if one["type"] == "turn-done")
+    homes = [one for one in view["legal"] if one["type"] in ("home", "start-areas")]
+    return homes[(n * 7) % len(homes)]
+
+
+def settled(screen: Page) -> Page:
+    """Nothing is on its way any more."""
+    screen.wait_for_function(f"() => !document.querySelector('{BUSY}')")
+    return screen
+
+
+def tap(screen: Page, what: str, n: int = 0) -> Page:
+    """One tap, and what comes of it."""
+    before = screen.locator("[data-shown]").first.get_attribute("data-shown")
+    posts = screen.locator(what).nth(n).evaluate("e => Boolean(e.closest('form[method=post]'))")
+    screen.locator(what).nth(n).click()
+    if posts:
+        screen.wait_for_function("v => document.querySelector('[data-shown]')?.dataset.shown !== v", arg=before)
+    return settled(screen)
+
+
+def shows(screen: Page, version: int) -> None:
+    """Waits until a phone shows this version."""
+    screen.wait_for_function("v => Number(document.querySelector('[data-shown]')?.dataset.shown) >= v", arg=version, timeout=15_000)
+
+
+def put_up(screen: Page, server: str, language: str = "en", mode: str = "coop") -> Table:
+    """Somebody puts up a table on a phone."""
+    screen.goto(f"/{language}/tables/new/?mode={mode}&players=2")
+    screen.fill("input[name=name0]", "Ana")
+    screen.fill("input[name=name1]", "Ben")
+    screen.click("button[name=create]")
+    screen.wait_for_url("**/tables/*-*/")
+    table = screen.url.rstrip("/").rsplit("/", 1)[-1]
+    token = next(one["value"] for one in screen.context.cookies() if one["name"] == f"seat-{table}")
+    return Table(server, table, token)
+
+
+def join(screen: Page, table: Table, name: str, language: str = "fr", watch: bool = False) -> Page:
+    """Somebody sits down by the code."""
+    screen.goto(f"/{language}/tables/")
+    screen.fill("input[name=code]", table.view["watch_code" if watch else "code"])
+    screen.locator("form:has(input[name=code]) button").first.click()
+    listed = screen.locator(f"form:has(input[name=name][value='{name}']) button")
+    if listed.count():
+        listed.click()
+    else:
+        screen.fill("input[name=name]:not([type=hidden])", name)
+        screen.locator("button[value=watcher]" if watch else "form:has(input[type=text]) button.act").click()
+    screen.wait_for_url("**/tables/*-*/")
+    return screen
