@@ -86,5 +86,5 @@
   document.addEventListener("htmx:pushedIntoHistory", languageSwitch);
   document.addEventListener("htmx:replacedInHistory", languageSwitch);
   // A refusal is an answer too: show it instead of dropping it.
-  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.status === 400 || event.detail.xhr.status === 404) location.assign(event.detail.pathInfo.requestPath); });
+  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.requestConfig.verb !== "get") return; if (event.detail.xhr.status === 400 || event.detail.xhr.status === 404) location.assign(event.detail.pathInfo.requestPath); });
 })();
