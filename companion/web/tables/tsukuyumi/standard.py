@@ -200,6 +200,7 @@ CHOICES: Mapping[str, str | Promise] = {
     "draw-event": gettext_lazy("%(who)s: draw an event and play it, or do without."),
     "mark-tsukuyumi": gettext_lazy("%(who)s: which area becomes a Tsukuyumi area? Tap it."),
     "produce": gettext_lazy("%(who)s: produce something now, or do without."),
+    "advance": gettext_lazy("%(who)s: move before the first white phase, or do without."),
 }
 
 
