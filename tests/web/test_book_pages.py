@@ -121,3 +121,10 @@ def test_hits_show_the_words_that_matched(client):
 def test_what_somebody_types_is_escaped(client):
     html = client.get("/en/find/", {"q": "<script>alert(1)</script>zzz"}).content.decode()
     assert "<script>alert" not in html
+
+
+def test_a_ruling_says_whether_the_engine_or_the_table_plays_it(client):
+    told = {"en": "Played at the table, not by the engine", "fr": "Joué à la table, pas par le moteur"}
+    for language, words in told.items():
+        assert words in client.get(f"/{language}/tsukuyumi/rulings/event-hand-limit/").content.decode()
+        assert words not in client.get(f"/{language}/tsukuyumi/rulings/mountain-value/").content.decode()
