@@ -24,8 +24,10 @@ class Done:
     first: bool
 
 
-def act(*, seat: Seat, key: Any, version: Any, action: Any) -> Done:
+def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str] = frozenset()) -> Done:
     """Does an action of the game, or a hand correction.
+
+    `known` are keys of the phone's own taps that it sent since that version: taps kept without a network do not miss each other.
 
     The same key again gets the first answer. A stale version is accepted when the action is legal now and touches nothing that
     the missed entries touched, else Stale; against the rules is RuleViolation, somebody else's pieces NotAllowed."""
@@ -46,7 +48,7 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any) -> Done:
         again = _answered(table, key)
         if again:
             return again, None
-        missed = _missed(table, version)
+        missed = [entry for entry in _missed(table, version) if entry.key not in known]
         if any(overlap(touched, None if e.touches is None else frozenset(e.touches)) for e in missed):
             raise Stale(table.version, missed)
         now = states.held(table, table.node, table.depth)

@@ -1,5 +1,5 @@
 // The service worker: keeps one versioned pack of the reference and serves from it where the network does not answer.
-// It knows no page and no rule. Tables are never touched: they are the server's. The pack is fetched whole and checked before it
+// It knows no page and no rule. Tables are never kept: they are the server's. The pack is fetched whole and checked before it
 // is used; a newer one waits until somebody asks for it; nothing but a checked part is ever stored.
 "use strict";
 
@@ -9,6 +9,7 @@ const STATE = `${MINE}state`;
 const PATIENCE = 5000;
 // Addresses that only the network answers.
 const SERVER_ONLY = /^(?:[a-z]{2}\/tables(?:\/|$)|api\/|bulk\/|sw\.js$|pocket\/pack\.json$|pocket\/[0-9a-f]+\.pack$)/;
+const TABLE = /^[a-z]{2}\/tables(?:\/|$)/;
 const KEPT_FIRST = /^(?:static\/|pocket\/)/;
 const MOST_OPEN = 4;
 const open = new Map();
@@ -183,6 +184,18 @@ async function page(request, path) {
   }
 }
 
+// A table is never kept; where the network does not answer, a page says what still works.
+async function atTheTable(request, path) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const language = path.startsWith("fr/") ? "fr" : "en";
+    const kind = await fromPack(`${language}/server/`);
+    if (kind) return kind;
+    throw error;
+  }
+}
+
 async function file(request, path) {
   const found = await fromPack(path);
   return found && found.status === 200 ? found : fetch(request);
@@ -193,6 +206,10 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || !url.pathname.startsWith(ROOT)) return;
   const path = decodeURIComponent(url.pathname.slice(ROOT.length));
+  if (TABLE.test(path) && request.mode === "navigate" && request.method === "GET") {
+    event.respondWith(atTheTable(request, path));
+    return;
+  }
   if (SERVER_ONLY.test(path)) return;
   if (request.method === "POST" && request.mode === "navigate" && /^[a-z]{2}\/display\/$/.test(path)) {
     event.respondWith(fetch(request).catch(() => Response.redirect(url.pathname, 303)));

@@ -19,6 +19,7 @@ from companion.web.tables.shown import show
 from rules import sentences
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
+MOST_KNOWN = 500
 STATUS = {Stale: 409, NotAllowed: 403, Refused: 422, SlowDown: 429}
 
 
@@ -28,7 +29,8 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
     """One action of the game, or a hand correction."""
 
     def deed(key: str | None, version: int) -> None:
-        services.act(seat=seat, key=key, version=version, action=_composed(request, seat))
+        known = frozenset(request.POST.get("known", "").split(",")[:MOST_KNOWN])
+        services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
         opponents.reply(seat)
 
     response = _did(request, seat, deed)
