@@ -138,6 +138,11 @@ def test_a_printed_value_is_asked_for_where_a_tap_needs_it_and_kept_for_the_next
     assert "Read off your components" not in ana.get("rulings/").text
 
 
+def test_a_printed_value_without_words_of_ours_is_shown_by_its_name(ana):
+    ana.act({"type": "give-printed", "name": "white-movement", "value": 2})
+    assert "white movement: 2" in ana.get("rulings/").text
+
+
 def test_a_cookie_that_somebody_changed_offers_nothing(ana):
     ana.client.cookies["printed-tsukuyumi"] = "eyJzdGF0cyI6MX0:bad"
     assert "last time" not in ana.get("/tables/new/").text

@@ -59,5 +59,10 @@ def _told(position: dict[str, Any]) -> list[str]:
         for owner, units in position.get("stats", {}).items()
         for unit, stats in units.items()
     ]
-    found += [(sentences.say(name, {}).rstrip("."), str(value)) for name, value in position.get("printed", {}).items()]
+    found += [(_printed(name), str(value)) for name, value in position.get("printed", {}).items()]
     return [_("%(what)s: %(says)s") % {"what": what, "says": says} for what, says in found]
+
+
+def _printed(name: str) -> str:
+    """What a printed value is called; players may tell one for which we have no words."""
+    return sentences.say(name, {}).rstrip(".") if name in sentences.REASONS else name.replace("-", " ")
