@@ -10,7 +10,16 @@ from django.test import Client
 
 from companion.tables.models import Table
 
-NEW = {"mode": "coop", "players": "2", "name0": "Ana", "faction0": "nomads", "name1": "Ben", "faction1": "boarlords", "seed": "moon"}
+NEW = {
+    "chosen": "1",
+    "mode": "coop",
+    "players": "2",
+    "name0": "Ana",
+    "faction0": "nomads",
+    "name1": "Ben",
+    "faction1": "boarlords",
+    "seed": "moon",
+}
 VOID = ("input", "use", "br", "meta", "link", "img")
 
 

@@ -133,7 +133,7 @@ def test_a_printed_value_is_asked_for_where_a_tap_needs_it_and_kept_for_the_next
     again = ana.client.post("/en/tables/new/", {"mode": "coop", "players": "2", "seed": "moon", "create": "1", "remembered": "1"})
     ana.here = again["Location"]
     assert "Small" in ana.get("rulings/").text
-    without = ana.client.post("/en/tables/new/", {"mode": "coop", "players": "2", "seed": "moon", "create": "1"})
+    without = ana.client.post("/en/tables/new/", {"chosen": "1", "mode": "coop", "players": "2", "seed": "moon", "create": "1"})
     ana.here = without["Location"]
     assert "Read off your components" not in ana.get("rulings/").text
 

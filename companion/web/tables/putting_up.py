@@ -143,7 +143,7 @@ def _choice(request: HttpRequest) -> Choice:
         modules=modules,
         scenario=scenario if scenario in options.accepted_scenarios(mode, players) else "",
         strict=data.get("strict") == "1",
-        remembered=data.get("mode") is None or data.get("remembered") == "1",
+        remembered="chosen" not in data or data.get("remembered") == "1",
     )
 
 
