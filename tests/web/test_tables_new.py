@@ -106,3 +106,8 @@ def test_odd_choices_fall_back_to_usual_ones():
     phone = Phone()
     phone.get("/tables/new/", mode="x", players="99", rounds="7", faction0="nobody", scatter="9", scenario="x", seed=" ")
     assert phone.status == 200
+
+
+def test_fewer_tiles_make_a_harder_coop_board(client):
+    usual, harder = (client.get(f"/en/tables/new/?mode=coop&players=2&more={more}").content.decode() for more in ("0", "-2"))
+    assert usual.count('<g class="cell') - harder.count('<g class="cell') == 2

@@ -23,6 +23,7 @@ class Source:
     moonfall: bool = False
     scenario: str = ""
     line: str = ""
+    more: int = 0
 
 
 def areas(source: Source, players: int, mode: str) -> dict[str, Any]:
@@ -30,7 +31,10 @@ def areas(source: Source, players: int, mode: str) -> dict[str, Any]:
     if source.line:
         return _laid_by_hand(source.line)
     scenario = source.scenario or None
-    board = mapmaker.make_map(players, mode, source.seed, source.scatter, tiles_of_the_box(), moonfall=source.moonfall, scenario=scenario)
+    more = source.more if mode in ("coop", "solo") else 0
+    board = mapmaker.make_map(
+        players, mode, source.seed, source.scatter, tiles_of_the_box(), moonfall=source.moonfall, scenario=scenario, more=more
+    )
     return dict(mapmaker.position(board)["areas"])
 
 

@@ -19,7 +19,7 @@ from companion.web.rendering import answer
 from companion.web.tables import boards, remembering
 from companion.web.tables.pages import said
 from companion.web.tables.seats import sit
-from companion.web.tools_setup import SCATTERS
+from companion.web.tools_setup import DIFFICULTIES, SCATTERS
 from rules import judging, sentences
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import mapmaker, options
@@ -93,6 +93,7 @@ def _context(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
         "modules": [(m, setup_guide.MODULE_NAMES[m], m in chosen.modules, shut.get(m, "")) for m in usable],
         "scenarios": [(s, n, s == chosen.scenario) for s, n in {"": _("none"), **setup_guide.scenario_names(scenarios)}.items()],
         "scatters": [(n, name, n == str(chosen.board.scatter)) for n, name in SCATTERS.items()],
+        "difficulties": [(n, name, n == str(chosen.board.more)) for n, name in DIFFICULTIES.items()] if chosen.coop else [],
         "board": _picture(chosen.mode, areas),
         "tiles": len(areas) - len(mapmaker.MOON),
         "broken": broken,
@@ -136,6 +137,7 @@ def _choice(request: HttpRequest) -> Choice:
             line=line,
             seed=(data.get("seed") or "moon").strip()[: mapmaker.LONGEST_SEED] or "moon",
             scatter=int(scatter) if scatter in SCATTERS else 0,
+            more=int(data.get("more", "0")) if data.get("more") in DIFFICULTIES else 0,
             moonfall=data.get("moonfall") == "1" and not options.is_coop(mode),
             scenario=scenario if scenario in SCENARIO_TILES and (mode, players) == ("standard", 5) else "",
         ),
