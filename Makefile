@@ -52,11 +52,11 @@ lint: $(DEV_STAMP)
 	$(BIN)/lint-imports
 
 unit: $(DEV_STAMP) prepare
-	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q
+	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal
 	@$(BIN)/python -m pytest tests/rules/test_search.py -q -p no:xdist -k first_three  # prints how well the search does
 
 e2e: $(DEV_STAMP) prepare browser
-	$(BIN)/python -m pytest tests/browser -q -n 2
+	$(BIN)/python -m pytest tests/browser -q -n 2 --dist worksteal
 
 # Chromium from the system's packages, where it is missing.
 browser:

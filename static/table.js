@@ -16,7 +16,7 @@
     latest = Math.max(latest, version);
     if (!underway && latest > shown()) fetchPart();
   }
-  document.addEventListener("htmx:beforeRequest", () => { underway += 1; });
+  document.addEventListener("htmx:beforeSend", () => { underway += 1; });
   document.addEventListener("htmx:afterRequest", () => { underway = Math.max(0, underway - 1); });
 
   function listen() {

@@ -63,11 +63,11 @@ def plain(text: str, base: str, top: str, there: set[str]) -> str:
 
 
 def test_every_page_equals_the_live_one_but_for_what_needs_the_server(club, site, server, connect):
-    """Every sixteenth page, and every page above the records; the other pages come from the same few templates."""
+    """Every fortieth page, and every page above the records; the other pages come from the same few templates."""
     paths = sorted(f"/{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html"))
-    chosen = [p for n, p in enumerate(paths) if n % 16 == 0 or p.count("/") < 5]
+    chosen = [p for n, p in enumerate(paths) if n % 40 == 0 or p.count("/") < 5]
     chosen = [p for p in chosen if not p.endswith(NEEDS_SERVER) and "/tables/" not in p]
-    assert len(chosen) > 280
+    assert len(chosen) > 100
     reader = connect(server)
     for path in chosen:
         code, there = reader.get(path)
@@ -81,18 +81,19 @@ AGAIN = """
 import hashlib, json, django
 django.setup()
 from companion.pocket import records, site
+from companion.pocket.findable import index_json
 from companion.pocket.pages import visitor
 from companion.pocket.relative import file_of, relative
 client = visitor()
-files = site._static() | site._data() | site._manifests() | records.record_files()
+files = site._static() | site._manifests() | records.record_files() | {"pocket/find.json": records.dumped(index_json())}
 files |= {file_of(path): relative(client.get(path).content.decode(), path).encode() for path in PATHS}
 print(json.dumps({name: hashlib.sha256(body).hexdigest() for name, body in files.items()}))
 """
 
 
 def test_building_it_again_gives_the_same_bytes(site, shared):
-    """By another process with other hashes: every record, every bulk and data file, and every sixtieth page."""
-    paths = sorted(f"/{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html"))[::60]
+    """By another process with other hashes: every record, every bulk file, the search, and every three-hundredth page."""
+    paths = sorted(f"/{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html"))[::300]
     paths = [path for path in paths if "/tables/" not in path]
     again = json.loads(building.run(shared, "-c", AGAIN.replace("PATHS", repr(paths)), seed="2"))
     assert len(again) > 4500

@@ -12,7 +12,7 @@ from rules.engine.tsukuyumi.position import Position, read
 from tests.rules.tsukuyumi import boards, oracle
 
 # ORACLE_BOARDS=12000 compares for minutes instead of seconds.
-BOARDS = int(os.environ.get("ORACLE_BOARDS", "1200"))
+BOARDS = int(os.environ.get("ORACLE_BOARDS", "900"))
 MANY = settings(
     max_examples=BOARDS,
     deadline=None,
