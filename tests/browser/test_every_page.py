@@ -100,11 +100,11 @@ def test_a_first_visit_is_light_and_loads_nothing_foreign(phone, server, page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_holds_in_french_in_the_light_and_at_twice_the_text_size(phone, page):
+def test_a_page_holds_in_french_in_the_light_and_at_twice_the_text_size(phone, server, page):
     screen = phone(theme="light")
     screen.goto(f"/fr{page}")
     check(screen)
-    screen.context.add_cookies([{"name": "text", "value": "200", "url": screen.url}])
+    screen.context.add_cookies([{"name": "text", "value": "200", "url": server}])
     screen.goto(f"/fr{page}")
     assert screen.evaluate("document.documentElement.scrollWidth") <= 390
     assert screen.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32

@@ -80,11 +80,11 @@ def test_a_page_of_a_table_is_light_reachable_and_legible(seated, page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_of_a_table_holds_in_french_in_the_light_and_at_twice_the_text(seated, page):
+def test_a_page_of_a_table_holds_in_french_in_the_light_and_at_twice_the_text(seated, server, page):
     screen, here = seated("fr", theme="light")
     screen.goto(here + page)
     check(screen)
-    screen.context.add_cookies([{"name": "text", "value": "200", "url": screen.url}])
+    screen.context.add_cookies([{"name": "text", "value": "200", "url": server}])
     screen.goto(here + page)
     assert screen.evaluate("document.documentElement.scrollWidth") <= 390
 
