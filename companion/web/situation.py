@@ -145,6 +145,8 @@ def _do(position: Position, at: Hex | None, words: list[str], catalogue: Catalog
         return replace(position, areas=MappingProxyType({h: a for h, a in position.areas.items() if h != at}))
     if kind == "ground":
         return position.with_area(at, kind=_one_of(rest[0], GROUNDS), value=15 if rest[0] == "mountain" else 0)
+    if kind == "turn":
+        return position.with_area(at, blockades=frozenset((edge + 5) % 6 for edge in position.areas[at].blockades))
     if kind == "value":
         return position.with_area(at, value=min(max(position.areas[at].value + int(rest[0]), 0), 95))
     if kind == "home":

@@ -78,3 +78,9 @@ def test_every_area_of_a_ring_has_a_name_of_its_own():
         found = [area_name(here) for here in ring(radius)]
         assert len(set(found)) == len(found) == max(1, 6 * radius)
     assert [area_name(Hex(0, 0)), area_name(Hex(1, -1)), area_name(Hex(2, -2)), area_name(Hex(2, -1))] == ["☾", "☾1", "A1", "A2"]
+
+
+def test_an_area_is_turned_clockwise_with_its_red_edges(client):
+    """Edge 0 looks to the right, edge 5 down to the right."""
+    answer = ask(client, "coop order=nomads / 0,0 moon +tsukuyumi / 1,0 ocean #03", at="1,0", do="turn")
+    assert "ocean+%2325" in answer["Location"]
