@@ -9,7 +9,7 @@ from companion.tables import codes, games, sentences, states
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, Entry, Seat, Table
 from rules.engine.kernel import reading
-from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
 
 PAGE = 200  # entries of the log at once
 MOST_LEGAL = 500
@@ -44,7 +44,7 @@ def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
     entry = Entry.objects.filter(table=table, version=asked).first()
     depth = entry.depth if entry else 0
     node = states.last_at(table, depth, asked) if depth else 0
-    return {**_view(seat, table, asked, node, depth, side, now=False), "legal": [], "undo": None, "redo": None}
+    return {**_view(seat, table, asked, node, depth, side, now=False), "legal": [], "lacking": [], "undo": None, "redo": None}
 
 
 def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Json:
@@ -52,7 +52,7 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
     held = states.held(table, node, depth)
     view = game.view(held.state, _looking_as(seat, side))
     outcome = game.outcome(held.state)
-    legal, unknown = _legal(seat, table, held) if now else ([], None)
+    legal, lacking, unknown = _legal(seat, table, held) if now else ([], [], None)
     return {
         **view,
         "id": str(table.id),
@@ -62,6 +62,7 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
         "language": table.language,
         "version": version,
         "legal": legal,
+        "lacking": lacking,
         "unknown": unknown,
         "sides": list(game.sides(held.state)),
         "outcome": outcome and {"winners": list(outcome.winners), "clause": outcome.clause, "scores": dict(outcome.scores)},
@@ -83,25 +84,31 @@ def _looking_as(seat: Seat, side: str | None) -> str | None:
     return side or seat.side
 
 
-def _legal(seat: Seat, table: Table, held: states.Held) -> tuple[list[Json], Json | None]:
-    """What this seat could do now; and the printed value that is missing to tell the rest, if one is."""
+Listed = list[tuple[Any, Json, tuple[PrintedValue, ...]]]
+
+
+def _legal(seat: Seat, table: Table, held: states.Held) -> tuple[list[Json], list[Json], Json | None]:
+    """What this seat could do now; what only lacks values that its components print, with these; and the value that is missing
+    to tell the rest, if one is."""
     if seat.role == WATCHER or table.closed_at is not None:
-        return [], None
+        return [], [], None
     if "legal" not in held.worked_out:
         held.worked_out["legal"] = _worked_out(table, held.state)
     commands, unknown = held.worked_out["legal"]
     game = games.game_of(table.game)
     if table.strict_seats and seat.role != HOST:
-        commands = [(c, written) for c, written in commands if seat.side and game.may(held.state, seat.side, c)]
-    return [written for _, written in commands], unknown
+        commands = [(c, written, needs) for c, written, needs in commands if seat.side and game.may(held.state, seat.side, c)]
+    legal = [written for _, written, needs in commands if not needs]
+    lacking = [{"action": written, "needs": [value.write() for value in needs]} for _, written, needs in commands if needs]
+    return legal, lacking, unknown
 
 
-def _worked_out(table: Table, state: Any) -> tuple[list[tuple[Any, Json]], Json | None]:
+def _worked_out(table: Table, state: Any) -> tuple[Listed, Json | None]:
     game = games.game_of(table.game)
-    found: list[tuple[Any, Json]] = []
+    found: Listed = []
     try:
-        for command in game.legal_commands(state, games.catalogue_of(table.game)):
-            found.append((command, game.write_command(command)))
+        for command, needs in game.commands(state, games.catalogue_of(table.game)):
+            found.append((command, game.write_command(command), needs))
             if len(found) == MOST_LEGAL:
                 break
     except BadInput as bad:  # a figure that only the components show: the players are asked for it
@@ -109,6 +116,17 @@ def _worked_out(table: Table, state: Any) -> tuple[list[tuple[Any, Json]], Json 
     except RuleViolation:
         return found, None
     return found, None
+
+
+def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
+    """Why an action would be refused now; None where it would be accepted. Nothing is done."""
+    table = seat.table
+    game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
+    try:
+        game.decide(states.held(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
+    except (BadInput, RuleViolation) as refused:
+        return refused
+    return None
 
 
 def _label(seat: Seat, table: Table, version: int) -> Json:

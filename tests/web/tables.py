@@ -168,5 +168,10 @@ def go_on(phone: Phone, page: Page, taken: int = 0) -> tuple[Page, str]:
         page = phone.get("", at=area)
         form = next(iter(page.at(".area-sheet")), None)
     assert form is not None, "there is no way on"
-    more = {name: "10" for name, value in form.sent.items() if name.startswith("n.stats.") and not value}
-    return phone.press(form, **more), form.deed.get("type", "")
+    return phone.press(form, **read_off(form)), form.deed.get("type", "")
+
+
+def read_off(form: Form, number: str = "10") -> dict[str, str]:
+    """Answers to what a form asks about the players' components."""
+    asked = [name for name, value in form.sent.items() if ".stats." in name and not value]
+    return {name: "small" if name.endswith(".size") else number for name in asked}

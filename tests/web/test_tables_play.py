@@ -1,8 +1,11 @@
 """A whole round with plain forms, pressing what the page offers: there is always a way on, in either language."""
 
+import json
+
 import pytest
 
-from tests.web.tables import Page, Phone, go_on, join, put_up
+from companion.tables.models import Entry
+from tests.web.tables import Page, Phone, go_on, join, put_up, read_off
 
 pytestmark = pytest.mark.django_db
 MOST_TAPS = 80
@@ -101,10 +104,17 @@ def test_a_missing_value_is_asked_for_in_place_of_the_attack_and_can_be_skipped(
     asked = ana.press(forms[0])
     assert ana.status == 400
     assert "attack value" in asked.text
-    assert [form.deed["type"] for form in asked.at("#now")] == ["give-stats", "skip-attack"]
-    again = ana.press(asked.at("#now")[0], **{"n.stats.attack": "5"})
-    ana.press(next(form for form in again.at("#now") if form.deed.get("target") == target))
+    assert [form.deed["type"] for form in asked.at("#now")] == ["give-values", "skip-attack"]
+    form = asked.at("#now")[0]
+    assert json.loads(form.sent["then"])["target"] == target
+    after = ana.press(form, **read_off(form, "5"))
     assert ana.status == 200
+    # The choice already made was carried out: nobody was asked for the target or another value again.
+    assert [entry.action["type"] for entry in Entry.objects.filter(table=ana.table).order_by("-version")[:2]] == [
+        "oni-attack",
+        "give-values",
+    ]
+    assert not [name for shown in after.at("#now") for name in shown.sent if ".stats." in name]
 
 
 def test_the_other_phone_shows_the_same_in_its_own_language():

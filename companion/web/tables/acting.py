@@ -30,7 +30,10 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
 
     def deed(key: str | None, version: int) -> None:
         known = frozenset(request.POST.get("known", "").split(",")[:MOST_KNOWN])
-        services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
+        done = services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
+        following = _following(request)
+        if following is not None:  # what was chosen before values were asked for
+            services.act(seat=seat, key=f"{key}.then", version=done.entry.version, action=following, known=known)
         opponents.reply(seat)
 
     response = _did(request, seat, deed)
@@ -80,7 +83,7 @@ def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | Ru
     seat.table.refresh_from_db()
     status = 422 if isinstance(error, RuleViolation) else next((n for kind, n in STATUS.items() if isinstance(error, kind)), 400)
     shown = show(seat)
-    response = render_turn(request, shown, notice(error, shown.table.game), status, error)
+    response = render_turn(request, shown, notice(error, shown.table.game), status, error, _tried(request, seat))
     if isinstance(error, SlowDown):
         response["Retry-After"] = str(error.wait)
     return response
@@ -101,14 +104,23 @@ def _composed(request: HttpRequest, seat: Seat) -> dict[str, Any]:
     return FACES[seat.table.game].compose(_action(request))
 
 
+def _following(request: HttpRequest) -> dict[str, Any] | None:
+    """The action that was chosen before this one was asked for."""
+    written = request.POST.get("then", "")
+    return _object(written, "then") if written else None
+
+
+def _tried(request: HttpRequest, seat: Seat) -> dict[str, Any] | None:
+    """What somebody wanted in the end, where it can be read."""
+    try:
+        return _following(request) or _composed(request, seat)
+    except BadInput:
+        return None
+
+
 def _action(request: HttpRequest) -> dict[str, Any]:
     """The action of a button, with what was asked for beside it: `n.` is a number, `s.` a word, `b.` a yes or no."""
-    try:
-        action = json.loads(request.POST.get("action", ""))
-    except ValueError as bad:
-        raise BadInput("not-an-object", "action") from bad
-    if not isinstance(action, dict):
-        raise BadInput("not-an-object", "action")
+    action = _object(request.POST.get("action", ""), "action")
     for name, value in request.POST.items():
         kind, _dot, field = name.partition(".")
         if kind == "n" and value:
@@ -120,15 +132,26 @@ def _action(request: HttpRequest) -> dict[str, Any]:
     return action
 
 
+def _object(written: str, at: str) -> dict[str, Any]:
+    try:
+        found = json.loads(written)
+    except (ValueError, RecursionError) as bad:
+        raise BadInput("not-an-object", at) from bad
+    if not isinstance(found, dict):
+        raise BadInput("not-an-object", at)
+    return found
+
+
 def _put(action: dict[str, Any], field: str, value: Any) -> None:
-    """A part of an action; `stats.health` lies one level down."""
-    outer, _dot, inner = field.partition(".")
-    if inner:
-        held = action.setdefault(outer, {})
-        if isinstance(held, dict):
-            held[inner] = value
-    else:
-        action[outer] = value
+    """A part of an action; each dot goes one level down, as in `stats.oni.small.health`."""
+    *levels, name = field.split(".")
+    held = action
+    for level in levels:
+        inner = held.setdefault(level, {})
+        if not isinstance(inner, dict):
+            return
+        held = inner
+    held[name] = value
 
 
 def _number(value: str | None, at: str) -> int:

@@ -6,10 +6,10 @@ from typing import Any
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import asking as tsukuyumi
 
-ASKED: dict[str, Callable[[Shown, Exception], dict[str, Any]]] = {"tsukuyumi": tsukuyumi.asked}
+ASKED: dict[str, Callable[[Shown, Exception, dict[str, Any]], dict[str, Any]]] = {"tsukuyumi": tsukuyumi.asked}
 
 
-def asked(shown: Shown, refused: Exception | None) -> dict[str, Any]:
-    """What takes the place of the usual sheet, so that there is a way on."""
+def asked(shown: Shown, refused: Exception | None, tried: dict[str, Any] | None) -> dict[str, Any]:
+    """What takes the place of the usual sheet, so that there is a way on with the action that was tried."""
     game = shown.table.game
-    return ASKED[game](shown, refused) if refused is not None and game in ASKED else {}
+    return ASKED[game](shown, refused, tried) if refused is not None and tried is not None and game in ASKED else {}

@@ -19,6 +19,7 @@ class Field:
     most: int = 20
     number: bool = False
     needed: bool = False
+    group: str = ""  # a heading over the fields that share it
 
     @property
     def sent_as(self) -> str:
@@ -27,7 +28,9 @@ class Field:
 
 @dataclass(frozen=True)
 class Button:
-    """A tap: what it says and the action that it sends. A tap has a key of its own, so that a repeat does nothing twice."""
+    """A tap: what it says and the action that it sends, and another action that follows when the first was done.
+
+    A tap has a key of its own, so that a repeat does nothing twice."""
 
     label: str
     action: Mapping[str, Any]
@@ -36,10 +39,15 @@ class Button:
     look: str = "act"
     fields: Sequence[Field] = ()
     key: str = field(default_factory=lambda: str(uuid4()))
+    then: Mapping[str, Any] | None = None
 
     @property
     def body(self) -> str:
         return json.dumps(self.action, ensure_ascii=False)
+
+    @property
+    def following(self) -> str:
+        return json.dumps(self.then, ensure_ascii=False) if self.then else ""
 
 
 @dataclass(frozen=True)
@@ -65,3 +73,4 @@ class Now:
     checklist: Sequence[tuple[str, str, bool]] = ()
     folds: Sequence[tuple[str, Sequence[Button]]] = ()
     notes: Sequence[str] = ()
+    cancel: bool = False  # a way back to the table as it stands

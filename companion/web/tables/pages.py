@@ -89,10 +89,15 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 def render_turn(
-    request: HttpRequest, shown: Shown, notice: dict[str, Any] | None = None, status: int = 200, refused: Exception | None = None
+    request: HttpRequest,
+    shown: Shown,
+    notice: dict[str, Any] | None = None,
+    status: int = 200,
+    refused: Exception | None = None,
+    tried: dict[str, Any] | None = None,
 ) -> HttpResponse:
     here = reverse("table", args=[shown.table.pk])
-    asks = asked(shown, refused)
+    asks = asked(shown, refused, tried)
     context = base(shown, "turn", here) | face_of(shown).turn(request, shown) | {"notice": None if asks else notice} | asks
     response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
     # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.

@@ -10,7 +10,7 @@ from companion.web.tables.games import FACES
 from companion.web.tables.shown import show
 
 COOKIE = "printed"
-TOLD = ("give-stats", "give-printed", "give-track")
+TOLD = ("give-stats", "give-values", "give-printed", "give-track")
 MOST = 3000  # a cookie is sent with every request
 DAYS = 400
 

@@ -6,6 +6,7 @@ from typing import Any
 from companion.tables import games, selectors
 from companion.tables.models import HOST, WATCHER, Seat, Table
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.errors import BadInput, RuleViolation
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,21 @@ class Shown:
         return list(self.view["legal"])
 
     @property
+    def lacking(self) -> list[dict[str, Any]]:
+        """What could be done if only some printed values were known: each action with what it needs."""
+        return list(self.view["lacking"])
+
+    @property
     def catalogue(self) -> Catalogue:
         return games.catalogue_of(self.table.game)
 
     def legal_of(self, *kinds: str) -> list[dict[str, Any]]:
         """What could be done now, of these kinds."""
         return [one for one in self.legal if one["type"] in kinds]
+
+    def refusal(self, action: dict[str, Any]) -> BadInput | RuleViolation | None:
+        """Why the game would refuse an action now."""
+        return selectors.refusal(seat=self.seat, action=action)
 
 
 def show(seat: Seat, version: int | None = None) -> Shown:

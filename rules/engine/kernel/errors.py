@@ -14,6 +14,33 @@ class BadInput(Exception):
 
 
 @dataclass(frozen=True)
+class PrintedValue:
+    """A value that only the players' components print: whose unit, and which of its numbers."""
+
+    owner: str
+    unit: str
+    name: str
+
+    @property
+    def at(self) -> str:
+        """Where a position holds it."""
+        return f"position.stats.{self.owner}.{self.unit}.{self.name}"
+
+    def write(self) -> dict[str, str]:
+        """As JSON says it."""
+        return {"owner": self.owner, "unit": self.unit, "value": self.name, "at": self.at}
+
+
+class UnknownValue(BadInput):
+    """Deciding needs printed values that nobody has told yet: `needs` are all of them, as far as can be said."""
+
+    def __init__(self, needs: tuple[PrintedValue, ...]) -> None:
+        first = needs[0]
+        super().__init__("unknown-value", first.at, {"unit": first.unit, "value": first.name, "owner": first.owner})
+        self.needs = needs
+
+
+@dataclass(frozen=True)
 class Reason:
     """Why something is against the rules: a code, the clause that decided, and the facts of the case."""
 

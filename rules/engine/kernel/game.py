@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.errors import PrintedValue
 
 S = TypeVar("S")  # a frozen state
 C = TypeVar("C")  # a frozen command: imperative, what somebody wants to do
@@ -49,6 +50,8 @@ class Game(Generic[S, C, E]):
     - decide(state, command, catalogue): the events that follow, or RuleViolation with every reason. Never changes anything.
     - evolve(state, event): folds; never refuses, rolls or looks up.
     - legal_commands(state, catalogue): exactly what decide accepts (hand corrections and notes left out), in a fixed order, lazily.
+    - listed(state, catalogue): the same with nothing lacking, and beside them what only lacks values that the players' components
+      print, with these values; None where a game has no such values.
     - view(state, side): JSON of what that side may see (None: a watcher); always with the keys "position" and "pending".
     - outcome(state): None while the game goes on.
     - sides(state): who sits at this game, in a fixed order, as commands name them.
@@ -78,3 +81,10 @@ class Game(Generic[S, C, E]):
     parse: Callable[[str, Catalogue], S]
     render: Callable[[S], str]
     seen: Callable[[Json, str | None], Json] = open_to_all
+    listed: Callable[[S, Catalogue], Iterator[tuple[C, tuple[PrintedValue, ...]]]] | None = None
+
+    def commands(self, state: S, catalogue: Catalogue) -> Iterator[tuple[C, tuple[PrintedValue, ...]]]:
+        """What could be done now, each with the printed values that it still lacks."""
+        if self.listed is not None:
+            return self.listed(state, catalogue)
+        return ((command, ()) for command in self.legal_commands(state, catalogue))

@@ -154,6 +154,13 @@ class GiveStats:
 
 
 @dataclass(frozen=True)
+class GiveValues:
+    """Values of several units at once, by owner and unit: all that a decision was waiting for."""
+
+    stats: Mapping[str, Mapping[str, Mapping[str, int | str | tuple[str, ...]]]]
+
+
+@dataclass(frozen=True)
 class GivePrinted:
     """A value that only the printed aid has, such as moon-centre-vp."""
 
@@ -176,7 +183,7 @@ class ChooseRuling:
 
 Action = Move | Conquer | Annihilate | PlaceOni | OniConquer | Produce | Initiative | Home | StartAreas
 Correction = Place | Remove | Mark | Unmark | ShiftMomentum | ShiftPoints | Say
-Profile = GiveStats | GivePrinted | GiveTrack | ChooseRuling
+Profile = GiveStats | GiveValues | GivePrinted | GiveTrack | ChooseRuling
 ACTIONS: tuple[type, ...] = (Move, Conquer, Annihilate, PlaceOni, OniConquer, Produce, Initiative, Home, StartAreas)
 CORRECTIONS: tuple[type, ...] = (Place, Remove, Mark, Unmark, ShiftMomentum, ShiftPoints, Say)
-PROFILE: tuple[type, ...] = (GiveStats, GivePrinted, GiveTrack, ChooseRuling)
+PROFILE: tuple[type, ...] = (GiveStats, GiveValues, GivePrinted, GiveTrack, ChooseRuling)

@@ -1,5 +1,6 @@
 """Hand corrections and the rules profile: always legal, as long as what is asked for exists. Supply, track ends and limits do not bind."""
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from rules.engine.kernel import reading
@@ -121,12 +122,17 @@ def profile(position: Position, command: c.Profile, catalogue: Catalogue) -> tup
     match command:
         case c.GiveStats(owner, unit, stats):
             _side(position, owner, "action.owner")
-            given = read_stats({n: list(v) if isinstance(v, tuple) else v for n, v in stats.items()}, "action.stats")
-            known = unit in catalogue.units.get(owner, {}) or unit in position.stats.get(owner, {})
-            missing = [name for name in COMPLETE if name not in given]
-            if not known and missing:
-                raise BadInput("incomplete-stats", "action.stats", {"unit": unit[:40], "missing": missing})
-            return (e.StatsGiven(owner, unit, stats),)
+            return (_stats(position, owner, unit, stats, catalogue, "action.stats"),)
+        case c.GiveValues(by_owner):
+            if not any(by_owner.values()):
+                raise BadInput("missing", "action.stats")
+            for owner in by_owner:
+                _side(position, owner, "action.stats")
+            return tuple(
+                _stats(position, owner, unit, stats, catalogue, f"action.stats.{owner}.{unit[:40]}")
+                for owner, units in sorted(by_owner.items())
+                for unit, stats in sorted(units.items())
+            )
         case c.GivePrinted(name, value):
             if not name or len(name) > 60:
                 raise BadInput("not-text", "action.name", {"most": 60})
@@ -139,3 +145,15 @@ def profile(position: Position, command: c.Profile, catalogue: Catalogue) -> tup
             return (e.RulingChosen(ruling, reading.one_of(chosen, catalogue.readings[ruling], "action.reading")),)
         case _:
             assert_never(command)
+
+
+def _stats(
+    position: Position, owner: str, unit: str, stats: Mapping[str, int | str | tuple[str, ...]], catalogue: Catalogue, at: str
+) -> e.StatsGiven:
+    """One unit's values; a unit that the catalogue does not know needs all of them."""
+    given = read_stats({n: list(v) if isinstance(v, tuple) else v for n, v in stats.items()}, at)
+    known = unit in catalogue.units.get(owner, {}) or unit in position.stats.get(owner, {})
+    missing = [name for name in COMPLETE if name not in given]
+    if not known and missing:
+        raise BadInput("incomplete-stats", at, {"unit": unit[:40], "missing": missing})
+    return e.StatsGiven(owner, unit, stats)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rules.engine.kernel.codec import Codec
-from rules.engine.kernel.errors import RuleViolation
+from rules.engine.kernel.errors import PrintedValue, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import check
+from rules.engine.tsukuyumi import check, printed_values
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as e
 from rules.engine.tsukuyumi.position import ONI, Position, hexagon
@@ -60,10 +60,29 @@ def carry_out(position: Position, command: c.Action, verdict: Verdict) -> tuple[
 
 def legal_commands(position: Position) -> Iterator[c.Action]:
     """The fights that are possible now, for the active side, else for every side; moves are judged one by one as they are tapped."""
-    sides = (position.active,) if position.active else position.initiative or ()
-    for by in sides:
+    return (command for command, lacking in listed(position) if not lacking)
+
+
+def listed(position: Position) -> Iterator[tuple[c.Action, tuple[PrintedValue, ...]]]:
+    """The same, and the fights that only lack printed values, with these."""
+    for by in (position.active,) if position.active else position.initiative or ():
+        if by == ONI:
+            continue
+        best = printed_values.assumed(position, by)
         for here in sorted(position.areas):
             for command in (c.Conquer(by, here), c.Annihilate(by, here)):
-                kind = "conquer" if isinstance(command, c.Conquer) else "annihilate"
-                if by != ONI and check.check(position, {"type": kind, "by": by, "area": str(here)}).legal:
-                    yield command
+                lacking = needs(position, command)
+                if _legal(best if lacking else position, command):
+                    yield command, lacking
+
+
+def needs(position: Position, command: c.Action) -> tuple[PrintedValue, ...]:
+    return printed_values.needed(position, getattr(command, "by", ONI), lambda assumed: judged(assumed, command))
+
+
+def _legal(position: Position, command: c.Action) -> bool:
+    try:
+        judged(position, command)
+    except RuleViolation:
+        return False
+    return True

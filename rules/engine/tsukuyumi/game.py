@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.kernel import reading
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Codec
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
 from rules.engine.kernel.game import Game, Outcome
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import changes, corrections, notation
@@ -50,7 +50,11 @@ def decide(state: State, command: Command, catalogue: Catalogue) -> tuple[Event,
         return corrections.correct(state.position, command)  # type: ignore[arg-type]
     if isinstance(command, c.PROFILE):
         return corrections.profile(state.position, command, catalogue)  # type: ignore[arg-type]
-    return way_of(state).decide(state, command, catalogue)
+    way = way_of(state)
+    try:
+        return way.decide(state, command, catalogue)
+    except UnknownValue as missing:
+        raise UnknownValue(way.needs(state, command, catalogue) or missing.needs) from missing
 
 
 def evolve(state: State, event: Event) -> State:
@@ -61,6 +65,10 @@ def evolve(state: State, event: Event) -> State:
 
 def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Command]:
     yield from way_of(state).legal_commands(state, catalogue)
+
+
+def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Command, tuple[PrintedValue, ...]]]:
+    yield from way_of(state).listed(state, catalogue)
 
 
 def view(state: State, side: str | None) -> dict[str, Any]:
@@ -180,4 +188,5 @@ GAME: Game[State, Command, Event] = Game(
     parse=parse,
     render=render,
     seen=seen,
+    listed=listed,
 )

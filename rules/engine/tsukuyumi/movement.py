@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.kernel import reading
-from rules.engine.kernel.errors import BadInput, Reason
+from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.position import ONI, SIZES, Position, hexagon
 from rules.engine.tsukuyumi.verdict import Verdict, reasons_once, wrong_phase
@@ -152,7 +152,7 @@ def passing(position: Position, by: str, walks: Sequence[Walk]) -> tuple[list[Re
                 reasons.append(Reason("outnumbered", "tsk.move.12", facts))
             elif own.least < side.most and (own.unknown or side.unknown):
                 owner, unit = own.unknown or side.unknown or ("", "")
-                raise BadInput("unknown-value", f"position.stats.{owner}.{unit}.size", {"unit": unit, "value": "size"})
+                raise UnknownValue((PrintedValue(owner, unit, "size"),))
     return reasons, strengths
 
 

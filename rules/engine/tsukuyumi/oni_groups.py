@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
 
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import PrintedValue, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.oni_ways import Route, RouteKeys, Ways
 
@@ -147,7 +147,7 @@ def _strong_enough(figures: list[Kind], routes: tuple[tuple[int, frozenset[Hex]]
     for one in asked:
         owner, unit = guards[one[0]].unknown or ("", "")
         if passing[one] < guards[one[0]].most:
-            raise BadInput("unknown-value", f"position.stats.{owner}.{unit}.size", {"unit": unit, "value": "size"})
+            raise UnknownValue((PrintedValue(owner, unit, "size"),))
     return True
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.engine.kernel import hexes, reading
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.track import Square, read_track
 
@@ -84,7 +84,7 @@ class Position:
         """One printed number; asks for it where nobody knows it."""
         found = getattr(self.unit(owner, slug), name)
         if found is None:
-            raise BadInput("unknown-value", f"position.stats.{owner}.{slug}.{name}", {"unit": slug, "value": name})
+            raise UnknownValue((PrintedValue(owner, slug, name),))
         return int(found)
 
     def flies(self, owner: str, slug: str) -> bool:

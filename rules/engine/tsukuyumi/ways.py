@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.errors import PrintedValue
 from rules.engine.tsukuyumi.state import State
 
 
@@ -13,7 +14,8 @@ class Way:
     """One way of playing; it also decides in free play (state.stage == FREE) of its modes, where the players keep the order themselves.
 
     `decide` gets every command but hand corrections and the rules profile; `evolve` only the way's own events, board events are
-    folded before; `view` adds keys to what a side sees and may hide what it must not ("position" and "pending" are there already).
+    folded before; `listed` and `needs` tell which printed values a command lacks; `view` adds keys to what a side sees and may
+    hide what it must not ("position" and "pending" are there already).
     """
 
     commands: tuple[type, ...]
@@ -22,4 +24,6 @@ class Way:
     decide: Callable[[State, Any, Catalogue], tuple[Any, ...]]
     evolve: Callable[[State, Any], State]
     legal_commands: Callable[[State, Catalogue], Iterator[Any]]
+    listed: Callable[[State, Catalogue], Iterator[tuple[Any, tuple[PrintedValue, ...]]]]
+    needs: Callable[[State, Any, Catalogue], tuple[PrintedValue, ...]]
     view: Callable[[State, str | None], dict[str, Any]]

@@ -12,7 +12,7 @@ from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label
 from rules import sentences
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import BadInput, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import check
 from rules.engine.tsukuyumi.position import ONI, TRAITS, Area, Position
@@ -138,6 +138,7 @@ def places_of(action: Mapping[str, Any]) -> list[str]:
     return found + list(action.get("areas", ()))
 
 
+MOST_DEEDS = 12
 NOT_HERE = ("move", "starting-units", "place-starting")  # tapped in other ways
 
 
@@ -147,8 +148,19 @@ def deeds(shown: Shown, at: Hex) -> list[Button]:
     if kind in ("card", "reveal"):
         return []  # what a card says is asked for step by step
     left_out = NOT_HERE if kind.startswith("princess-") else (*NOT_HERE, "place-princess")
-    here = [one for one in shown.legal if str(at) in places_of(one) and one["type"] not in left_out]
-    return [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(here[:12])]
+
+    def belongs(action: Mapping[str, Any]) -> bool:
+        return str(at) in places_of(action) and action["type"] not in left_out
+
+    here = [action for action in shown.legal if belongs(action)]
+    ready = [Button(label(action), action, look="act" if n == 0 else "way-out") for n, action in enumerate(here[:MOST_DEEDS])]
+    return [*ready, *[_lacking(entry) for entry in shown.lacking if belongs(entry["action"])][:MOST_DEEDS]]
+
+
+def _lacking(entry: Mapping[str, Any]) -> Button:
+    """What could be done once the players have read off some values: a tap asks for them."""
+    needs = values.listed(values.read(entry["needs"]))
+    return Button(label(entry["action"]), entry["action"], note=_("Needs: %(values)s") % {"values": needs}, look="way-out")
 
 
 def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
@@ -160,10 +172,8 @@ def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
     for kind, title in (("conquer", _("Conquer")), ("annihilate", _("Annihilation"))):
         try:
             verdict = check.check(position, {"type": kind, "by": by, "area": str(at)})
-        except BadInput as bad:
-            ask = values.buttons(bad.at) if bad.code == "unknown-value" else []
-            found.append({"title": title, "lines": [(sentences.say_bad_input(bad), "")], "ask": ask})
-            continue
+        except BadInput:
+            continue  # a printed value is missing: the action is listed with what it needs
         if not verdict.legal:
             found.append({"title": title, "lines": [(say(r.code, r.facts), r.clause) for r in verdict.reasons]})
     return found
@@ -175,12 +185,23 @@ def say(code: str, facts: Mapping[str, Any]) -> str:
 
 
 def movers(shown: Shown, position: Position, at: Hex) -> list[tuple[str, str, int]]:
-    """Figures that somebody here could move: the active side's, else everybody's."""
-    if not shown.plays or shown.view.get("stage") == "setup":
+    """Whose figures here could move now, and how many there are: the active side's, else everybody's."""
+    if not shown.plays:
         return []
     sides = [position.active] if position.active else list(position.initiative or ())
     return [
-        (one, names().get(one, one), sum(position.areas[at].units.get(one, {}).values()))
-        for one in sides
-        if one and position.areas[at].units.get(one)
+        (side, names().get(side, side), sum(position.areas[at].units[side].values()))
+        for side in sides
+        if side and position.areas[at].units.get(side) and moves_now(shown, position, side, at)
     ]
+
+
+def moves_now(shown: Shown, position: Position, side: str, at: Hex) -> bool:
+    """Whether the game lets any figure of a side leave an area now, or would if it knew a printed value."""
+    for unit in position.areas[at].units[side]:
+        for there in at.neighbours():
+            figures = [{"unit": unit, "count": 1, "path": [str(at), str(there)]}]
+            refused = shown.refusal({"type": "move", "by": side, "points": 1, "figures": figures})
+            if refused is None or isinstance(refused, UnknownValue):
+                return True
+    return False

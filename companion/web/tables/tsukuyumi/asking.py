@@ -1,14 +1,19 @@
-"""A refusal for want of a printed value asks for that value."""
+"""A refusal for want of printed values asks for them, and goes on with what was chosen."""
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
-from companion.web.tables.tsukuyumi import coop, standard
-from rules.engine.kernel.errors import BadInput
+from companion.web.tables.tsukuyumi import values
+from rules.engine.kernel.errors import UnknownValue
 
 
-def asked(shown: Shown, refused: Exception) -> dict[str, Any]:
-    if not isinstance(refused, BadInput) or refused.code != "unknown-value":
+def asked(shown: Shown, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+    if not isinstance(refused, UnknownValue):
         return {}
-    way = coop if shown.view["position"]["mode"] in ("coop", "solo") else standard
-    return {"now": way.missing(shown.view.get("pending") or {}, refused.at)}
+    pending = shown.view.get("pending") or {}
+    attack = pending.get("kind") == "oni-attack"
+    outs = [Button(_("Skip: we do it by hand"), {"type": "skip-attack"}, look="way-out")] if attack else []
+    return {"now": values.ask(refused.needs, pending.get("clause") or "tsk.round.1", outs, tried), "area": None, "move": None}

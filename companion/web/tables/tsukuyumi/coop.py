@@ -32,8 +32,8 @@ def now(shown: Shown) -> Now:
         return _over(shown.view["outcome"])
     if pending is None:
         return _turn(shown)
-    if isinstance(pending["facts"].get("unknown"), dict):
-        return missing(pending, str(pending["facts"]["unknown"].get("at", "")))
+    if pending["facts"].get("needs"):
+        return _missing(pending)
     return SHEETS.get(pending["kind"], _any)(shown, pending)
 
 
@@ -138,11 +138,10 @@ def _follows(shown: Shown, target: str) -> str:
     return _("Oni marker and a new Oni")
 
 
-def missing(pending: Json, at: str) -> Now:
-    """A value that only the components print is asked for when it is first needed; it can be skipped."""
-    by_hand = {"type": "skip-attack" if pending.get("kind") == "oni-attack" else "done-by-hand"}
-    outs = [Button(_("Skip: we do it by hand"), by_hand, look="way-out")] if pending else []
-    return values.ask(at, pending.get("clause", ""), outs)
+def _missing(pending: Json) -> Now:
+    """Values that only the components print are asked for when they are first needed, all at once; they can be skipped."""
+    outs = [Button(_("Skip: we do it by hand"), action, look="way-out") for action in pending["options"]]
+    return values.ask(values.read(pending["facts"]["needs"]), pending["clause"], outs)
 
 
 def _choose(shown: Shown, pending: Json) -> Now:
@@ -327,7 +326,7 @@ def area(shown: Shown, position: Position, at: Hex) -> Json:
     """What the co-op game adds to an area's sheet: why the Oni do not attack there, and the steps of a card."""
     pending = shown.view.get("pending") or {}
     kind = pending.get("kind")
-    if kind == "oni-attack" and "unknown" not in pending["facts"]:
+    if kind == "oni-attack" and "needs" not in pending["facts"]:
         return {"why_not": _why_not(position, at, pending)}
     if kind == "card" and shown.plays:
         return {"deeds": card_steps.here(position, at)}

@@ -200,6 +200,7 @@ LABELS: dict[str, Label] = {
     "momentum": lambda a: _("Momentum %(by)s") % {"by": f"{a['by']:+d}".replace("-", "−")},
     "vp": lambda a: _("%(who)s: %(by)s points") % {"who": side(a["who"]), "by": f"{a['by']:+d}".replace("-", "−")},
     "say": lambda _a: _("A note for the log"),
+    "give-values": lambda _a: _("Values of your units"),
     "give-stats": lambda a: _("Values of %(unit)s") % {"unit": unit(a["owner"], a["unit"])},
     "give-printed": lambda _a: _("A value of the player aid"),
     "give-track": lambda _a: _("The squares of the Momentum track"),

@@ -1,6 +1,6 @@
 """Moving by tapping: from where, who, to where. The engine lights the areas; this only carries the choice in the address."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -16,13 +16,14 @@ from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.areas import say
 from rules import sentences
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi import movement
+from rules.engine.tsukuyumi import movement, printed_values
 from rules.engine.tsukuyumi.position import Position
 from rules.engine.tsukuyumi.reach import reach
 
 MOST_POINTS = 6
+Action = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ class Moving:
         )
         return "?" + urlencode({key: value for key, value in values.items() if value is not None})
 
+    def action(self, group: Mapping[str, int], path: Sequence[Hex]) -> Action:
+        """The command that sends the group on its way."""
+        figures = [{"unit": unit, "count": n, "path": [str(area) for area in path]} for unit, n in sorted(group.items())]
+        return {"type": "move", "by": self.by, "points": self.points, "figures": figures}
+
 
 def read(request: HttpRequest, position: Position, points: int | None) -> Moving | None:
     """What the address says of a move; None when nobody is moving, or nobody is there."""
@@ -58,20 +64,31 @@ def read(request: HttpRequest, position: Position, points: int | None) -> Moving
     return Moving(by, start, group, far, parse(request.GET.get("to", "")))
 
 
-def ways(position: Position, moving: Moving) -> tuple[dict[Hex, tuple[Hex, ...]], BadInput | None]:
-    """Where the group can go; or what is missing to tell."""
+def ways(shown: Shown, position: Position, moving: Moving) -> tuple[dict[Hex, Action], tuple[PrintedValue, ...], list[Reason]]:
+    """Where the group may go now, as the game itself judges it; the printed values that would tell of more; why it may not move."""
     group = {unit: n for unit, n in moving.group.items() if n}
     if not group:
-        return {}, None
-    try:
-        return reach(position, moving.by, moving.start, group, moving.points), None
-    except BadInput as bad:
-        return {}, bad
+        return {}, (), []
+
+    def question(where: Position) -> dict[Hex, tuple[Hex, ...]]:
+        return reach(where, moving.by, moving.start, group, moving.points)
+
+    needs = printed_values.needed(position, moving.by, question)
+    found: dict[Hex, Action] = {}
+    refused: list[Reason] = []
+    for to, path in question(printed_values.assumed(position, moving.by)).items():
+        action = moving.action(group, path)
+        match shown.refusal(action):
+            case None:
+                found[to] = action
+            case RuleViolation(reasons=reasons):
+                refused = refused or list(reasons)
+    return found, needs, [] if found or needs else refused
 
 
 def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving) -> dict[str, Any]:
     """Who moves, how far, where to; the button when an area that is lit was tapped, the reason when another one was."""
-    found, missing = ways(position, moving)
+    found, needs, why = ways(shown, position, moving)
     here = reverse("table", args=[shown.table.pk])
     rows = []
     for unit, n in position.areas[moving.start].units[moving.by].items():
@@ -84,30 +101,34 @@ def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving
         "points": moving.points,
         "fewer": f"{here}{moving.address(p=max(moving.points - 1, 1), to=None)}",
         "further": f"{here}{moving.address(p=min(moving.points + 1, MOST_POINTS), to=None)}",
-        "missing": sentences.say_bad_input(missing) if missing else "",
-        "ask": values.buttons(missing.at) if missing and missing.code == "unknown-value" else [],
+        "ask": values.button(needs) if needs else None,
         "stay": moving.address(),
         "lit": frozenset(found),
         "button": None,
-        "why": [],
+        "why": [(say(r.code, r.facts), r.clause) for r in why],
     }
-    if moving.to is None:
-        return context
-    group = {unit: n for unit, n in moving.group.items() if n}
     if moving.to in found:
-        figures = [{"unit": unit, "count": n, "path": [str(h) for h in found[moving.to]]} for unit, n in sorted(group.items())]
-        action = {"type": "move", "by": moving.by, "points": moving.points, "figures": figures}
-        context["path"] = found[moving.to]
+        action = found[moving.to]
+        context["path"] = [Hex(*map(int, name.split(","))) for name in action["figures"][0]["path"]]
         context["button"] = Button(_("Move them to %(area)s") % {"area": area_name(moving.to)}, action)
-    elif group:
-        straight = [movement.Walk(unit, n, _straight(moving.start, moving.to)) for unit, n in sorted(group.items())]
-        try:
-            reasons = movement.check_move(position, moving.by, moving.points, straight).reasons
-        except BadInput as bad:
-            context["missing"] = sentences.say_bad_input(bad)
-            return context
-        context["why"] = [(say(r.code, r.facts), r.clause) for r in reasons]
+    elif moving.to is not None and any(moving.group.values()) and not why:
+        context["why"] = _why_not(shown, moving)
     return context
+
+
+def _why_not(shown: Shown, moving: Moving) -> list[tuple[str, str]]:
+    """Why the group cannot go to the area that was tapped, on the straight way to it."""
+    group = {unit: n for unit, n in moving.group.items() if n}
+    refused = shown.refusal(moving.action(group, _straight(moving.start, moving.to or moving.start)))
+    match refused:
+        case RuleViolation(reasons=reasons):
+            return [(say(reason.code, reason.facts), reason.clause) for reason in reasons]
+        case UnknownValue(needs=needs):
+            return [(_("Needs: %(values)s") % {"values": values.listed(needs)}, "")]
+        case BadInput():
+            return [(sentences.say_bad_input(refused), "")]
+        case _:
+            return []
 
 
 def _straight(start: Hex, end: Hex) -> tuple[Hex, ...]:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 from companion.tables.places import called
 from companion.web.tables.now import Button, Field, Now
 from companion.web.tables.shown import Shown
-from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label, side
 
 Json = dict[str, Any]
@@ -50,15 +49,7 @@ def now(shown: Shown) -> Now:
         return _over(shown)
     if shown.view.get("pending"):
         return _choice(shown, shown.view["pending"])
-    unknown = shown.view.get("unknown") or {}
-    if unknown.get("code") == "unknown-value" and not shown.legal:
-        return missing({}, unknown["at"])
     return STAGES.get(shown.view.get("stage", ""), _free)(shown)
-
-
-def missing(pending: Json, at: str) -> Now:
-    """A value that only the components print is asked for when it is first needed."""
-    return values.ask(at, pending.get("clause", "") or "tsk.round.1")
 
 
 def _free(shown: Shown) -> Now:

@@ -1,12 +1,16 @@
-"""A value that only the players' components print: asked for when it is first needed, in one tap. Knows the values' words, and no rule."""
+"""Values that only the players' components print: all that a decision needs are asked for at once. Knows their words, and no rule."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from companion.web.tables.now import Button, Field, Now
-from companion.web.tables.tsukuyumi.labels import side, unit
+from companion.web.tables.tsukuyumi.labels import label, side, unit
+from rules.engine.kernel.errors import PrintedValue
 
+Json = Mapping[str, Any]
+MOST = 200
 VALUES: Mapping[str, Callable[[], str]] = {
     "conquest": lambda: _("conquest value"),
     "health": lambda: _("health"),
@@ -16,29 +20,43 @@ VALUES: Mapping[str, Callable[[], str]] = {
 }
 
 
-def parts(at: str) -> tuple[str, str, str]:
-    """position.stats.boarlords.squeaker.size → whose, which unit, which value."""
-    owner, slug, value = [*at.split("."), "", "", "", "", ""][2:5]
-    return owner, slug, value
+def read(written: Iterable[Json]) -> list[PrintedValue]:
+    """The values that the engine named, from its JSON."""
+    return [PrintedValue(need["owner"], need["unit"], need["value"]) for need in written]
 
 
-def question(at: str) -> str:
-    owner, slug, value = parts(at)
-    said = VALUES[value]() if value in VALUES else value
-    return _("Look at your components: %(value)s of %(unit)s?") % {"value": said, "unit": f"{unit(owner, slug)} ({side(owner)})"}
+def called(owner: str, slug: str) -> str:
+    """A unit with whose it is."""
+    return f"{unit(owner, slug)} ({side(owner)})"
 
 
-def buttons(at: str) -> list[Button]:
-    """The answers: three shapes, or a number."""
-    owner, slug, value = parts(at)
-    give = {"type": "give-stats", "owner": owner, "unit": slug}
-    if value == "size":
-        sizes = [("small", _("Triangle (small)")), ("medium", _("Circle (medium)")), ("large", _("Rectangle (large)"))]
-        return [Button(text, {**give, "stats": {"size": size}}, look="way-out") for size, text in sizes]
-    label = VALUES[value]() if value in VALUES else value
-    return [Button(_("Remember it"), give, fields=[Field(f"stats.{value}", label, most=200, needed=True)])]
+def listed(needs: Sequence[PrintedValue]) -> str:
+    """What has to be read, in a line: health of Small Oni, attack value of Boarrior."""
+    return ", ".join(_("%(value)s of %(unit)s") % {"value": VALUES[need.name](), "unit": unit(need.owner, need.unit)} for need in needs)
 
 
-def ask(at: str, clause: str, outs: Sequence[Button] = ()) -> Now:
-    """The whole sheet, where nothing can go on without the value."""
-    return Now(question(at), _("Asked once"), "", clause, buttons(at), outs)
+def fields(needs: Sequence[PrintedValue]) -> list[Field]:
+    """One field per value, unit by unit; the shape of a base is one of three."""
+    shapes = [("", "–"), ("small", _("Triangle (small)")), ("medium", _("Circle (medium)")), ("large", _("Rectangle (large)"))]
+    return [
+        Field(
+            f"stats.{need.owner}.{need.unit}.{need.name}",
+            VALUES[need.name](),
+            options=shapes if need.name == "size" else (),
+            most=MOST,
+            needed=True,
+            group=called(need.owner, need.unit),
+        )
+        for need in sorted(needs, key=lambda need: (need.owner, need.unit, list(VALUES).index(need.name)))
+    ]
+
+
+def button(needs: Sequence[PrintedValue], then: Json | None = None) -> Button:
+    """All of them in one tap, and with it what was chosen before."""
+    return Button(_("Remember and go on"), {"type": "give-values", "stats": {}}, fields=fields(needs), then=then)
+
+
+def ask(needs: Sequence[PrintedValue], clause: str, outs: Sequence[Button] = (), then: Json | None = None) -> Now:
+    """The whole sheet, where nothing can go on without these values."""
+    eyebrow = label(then) if then else _("Asked once")
+    return Now(_("Look at your components:"), eyebrow, "", clause, [button(needs, then)], outs, cancel=then is not None)

@@ -2,12 +2,14 @@
 `done-by-hand`, `other-action`, losses by hand, attacks without a combat card), and groups of figures beyond one at a time."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import commands as actions
+from rules.engine.tsukuyumi import printed_values
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.actions import CARD_14, EVENT_USES, budget
@@ -15,36 +17,78 @@ from rules.engine.tsukuyumi.coop.attacks import creeps
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.common import LADDERS, figures, is_free, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.decide import decide
-from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.pending import answers, attacks, skybound_ways
+from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS
 from rules.engine.tsukuyumi.homes import WHALES
 from rules.engine.tsukuyumi.legends import NAMES
 from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.state import OVER, State
 
 UNLIMITED = 3  # what is offered where the players watch a number by eye
 
 
 def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Any]:
-    """Every candidate that would be accepted. Groups for the same target stand and fall together: one is tried for all."""
-    targets: dict[Hex, bool] = {}
+    """Every candidate that would be accepted."""
+    return (command for command, lacking in listed(state, catalogue) if not lacking)
+
+
+def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Any, tuple[PrintedValue, ...]]]:
+    """Every candidate that would be accepted, or that only lacks printed values, with these.
+
+    Groups for the same target stand and fall together: one is tried for all. Moves that lack a value are left out: how far
+    a group gets is asked for where it moves."""
+    targets: dict[Hex, tuple[PrintedValue, ...] | None] = {}
+    best: dict[str, State] = {}
     for command in candidates(state):
         if isinstance(command, c.OniAttack):
             if command.target not in targets:
-                targets[command.target] = _accepted(state, command, catalogue)
-            if targets[command.target]:
-                yield command
-        elif _accepted(state, command, catalogue):
-            yield command
+                targets[command.target] = _lacking(state, command, catalogue, best)
+            lacking = targets[command.target]
+        else:
+            lacking = _lacking(state, command, catalogue, best)
+        if lacking is not None:
+            yield command, lacking
 
 
-def _accepted(state: State, command: Any, catalogue: Catalogue) -> bool:
+def _lacking(state: State, command: Any, catalogue: Catalogue, best: dict[str, State]) -> tuple[PrintedValue, ...] | None:
+    """Which printed values a command still needs; None where it would be refused, whatever they are."""
     try:
         decide(state, command, catalogue)
+    except UnknownValue:
+        if isinstance(command, actions.Move):
+            return None
     except (RuleViolation, BadInput):
-        return False
-    return True
+        return None
+    else:
+        return ()
+    by = acting(command)
+    if by not in best:
+        best[by] = replace(state, position=printed_values.assumed(state.position, by))
+    try:
+        decide(best[by], command, catalogue)
+    except (RuleViolation, BadInput):
+        return None
+    return needs(state, command, catalogue)
+
+
+def acting(command: Any) -> str:
+    """Whose command it is; what nobody sends in their own name the Oni do."""
+    by = getattr(command, "by", None)
+    return by if isinstance(by, str) else ONI
+
+
+def needs(state: State, command: Any, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
+    """Every printed value that it takes to decide a command, and to tell what has to be chosen after it."""
+
+    def ask(position: Position) -> None:
+        now = replace(state, position=position)
+        after = fold(now, decide(now, command, catalogue))
+        if coop_of(after).todo:
+            open_choice(after)
+
+    return printed_values.needed(state.position, acting(command), ask)
 
 
 def candidates(state: State) -> Iterator[Any]:

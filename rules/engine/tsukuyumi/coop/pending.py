@@ -2,14 +2,15 @@
 never leaves an old choice behind."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.kernel.codec import Codec
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import UnknownValue
 from rules.engine.kernel.game import Json, Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import commands as actions
-from rules.engine.tsukuyumi import oni, scoring
+from rules.engine.tsukuyumi import oni, printed_values, scoring
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import gambler, princess, setup
 from rules.engine.tsukuyumi.coop.attacks import decision as decided
@@ -30,15 +31,25 @@ MOST_SHOWN = 60
 
 
 def pending(state: State) -> Pending | None:
-    """The choice that is open; None where the active player simply acts."""
-    task = waiting(state)
+    """The choice that is open; None where the active player simply acts. Where printed values are missing, all of them are named."""
     try:
-        return _of_task(state, task) if task else _of_stage(state)
-    except BadInput as bad:
+        return open_choice(state)
+    except UnknownValue as missing:
+        task = waiting(state)
         kind, clause = (task.kind, clause_of(task)) if task else ("oni-attack", "coop.oni.2")
         by_hand: c.CoopCommand = c.DoneByHand() if task else c.SkipAttack()
-        unknown = {"code": bad.code, "at": bad.at, **bad.facts}
-        return Pending(kind, _everybody(state), (WRITER.write(by_hand),), clause, {"unknown": unknown})
+        needs = printed_values.needed(state.position, ONI, lambda position: open_choice(replace(state, position=position)))
+        facts = {
+            "unknown": {"code": missing.code, "at": missing.at, **missing.facts},
+            "needs": [value.write() for value in needs],
+        }
+        return Pending(kind, _everybody(state), (WRITER.write(by_hand),), clause, facts)
+
+
+def open_choice(state: State) -> Pending | None:
+    """The choice that is open; UnknownValue where a printed value is missing to tell."""
+    task = waiting(state)
+    return _of_task(state, task) if task else _of_stage(state)
 
 
 def _everybody(state: State) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from rules.engine.tsukuyumi.coop.commands import COMMANDS
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.events import EVENTS
 from rules.engine.tsukuyumi.coop.evolve import coop_of, evolve
-from rules.engine.tsukuyumi.coop.legal import legal_commands
+from rules.engine.tsukuyumi.coop.legal import legal_commands, listed, needs
 from rules.engine.tsukuyumi.coop.pending import pending
 from rules.engine.tsukuyumi.coop.setup import setup
 from rules.engine.tsukuyumi.coop.state import TURNS
@@ -31,4 +31,4 @@ def view(state: State, side: str | None) -> dict[str, Any]:
     return {"pending": asdict(choice) if choice else None, "rounds": state.rounds, "turned": sorted(state.turned), "coop": shown}
 
 
-WAY = Way(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, view)
+WAY = Way(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, listed, needs, view)

@@ -14,6 +14,12 @@ PLAIN_CARD = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-o
 
 
 def legal_commands(state: State) -> Iterator[Any]:
+    yield from all_but_moves(state)
+    if state.stage == PLAY and not state.pending:
+        yield from moves.legal_moves(state)
+
+
+def all_but_moves(state: State) -> Iterator[Any]:
     """What only a card in somebody's hand says is listed once, as its plainest example."""
     if state.pending:
         yield from _answers(state)
@@ -31,7 +37,6 @@ def legal_commands(state: State) -> Iterator[Any]:
     elif state.stage == PLAY:
         yield from _turn(state)
         yield from _goals(state)
-        yield from moves.legal_moves(state)
 
 
 def _turn(state: State) -> Iterator[Any]:

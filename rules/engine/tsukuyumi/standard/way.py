@@ -1,18 +1,21 @@
 """The door of the standard game: which part decides what, what is legal now, and what each side may see."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.tsukuyumi import commands as c
-from rules.engine.tsukuyumi import free
+from rules.engine.tsukuyumi import free, printed_values
+from rules.engine.tsukuyumi.position import ONI
 from rules.engine.tsukuyumi.standard import aftermath, answers, counting, fights, moves, oni_turns, opening, rounds, sharing, turns
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.fold import Draft, evolve, own
-from rules.engine.tsukuyumi.standard.legal import legal_commands
+from rules.engine.tsukuyumi.standard.legal import all_but_moves, legal_commands
 from rules.engine.tsukuyumi.standard.setup import setup
+from rules.engine.tsukuyumi.standard.state import PLAY
 from rules.engine.tsukuyumi.state import FREE, OVER, State
 from rules.engine.tsukuyumi.ways import Way
 
@@ -152,11 +155,39 @@ def _result(state: State) -> Mapping[str, Any] | None:
     return {"winners": list(state.result.winners), "points": dict(state.result.scores), "clause": state.result.clause}
 
 
-def listed(state: State, catalogue: Catalogue) -> Iterator[Any]:
+def legal(state: State, catalogue: Catalogue) -> Iterator[Any]:
     if state.stage == FREE or state.standard is None:
         yield from free.legal_commands(state.position)
     else:
         yield from legal_commands(state)
 
 
-WAY = Way(s.COMMANDS, e.EVENTS, setup, decide, evolve, listed, view)
+def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Any, tuple[PrintedValue, ...]]]:
+    """What is legal, and what the active player could do if the unknown values were the best possible. Moves and losses that
+    lack a value are left out: they ask for what they need where they are made."""
+    if state.stage == FREE or state.standard is None:
+        yield from free.listed(state.position)
+        return
+    if state.pending or not state.position.active:
+        yield from ((command, ()) for command in legal_commands(state))
+        return
+    known = list(all_but_moves(state))
+    yield from ((command, ()) for command in known)
+    best = replace(state, position=printed_values.assumed(state.position, state.position.active))
+    for command in all_but_moves(best):
+        several = isinstance(command, c.Produce) and command.count > 1
+        if not several and command not in known:
+            lacking = needs(state, command, catalogue)
+            if lacking:
+                yield command, lacking
+    if state.stage == PLAY:
+        yield from ((command, ()) for command in moves.legal_moves(state))
+
+
+def needs(state: State, command: Any, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
+    """Every printed value that it takes to decide a command."""
+    by = getattr(command, "by", None) or ONI
+    return printed_values.needed(state.position, by, lambda position: decide(replace(state, position=position), command, catalogue))
+
+
+WAY = Way(s.COMMANDS, e.EVENTS, setup, decide, evolve, legal, listed, needs, view)
