@@ -47,6 +47,7 @@ class Page(HTMLParser):
         super().__init__()
         self.forms: list[Form] = []
         self.lit: list[str] = []
+        self.movers: list[str] = []
         self.open: list[str] = []
         self.form: Form | None = None
         self.button = False
@@ -60,6 +61,8 @@ class Page(HTMLParser):
             self.open.append(f"#{has['id']}" if "id" in has else f".{has['class'].split()[-1]}" if has.get("class") else tag)
         if tag == "a" and "lit" in has.get("class", "").split():
             self.lit.append(has["data-area"])
+        if tag == "a" and ".area-sheet" in self.open and "?from=" in has.get("href", ""):
+            self.movers.append(has["href"])
         if tag == "form":
             self.form = Form(has.get("action", ""), has.get("method", "get"), tuple(self.open))
             self.forms.append(self.form)
@@ -136,6 +139,10 @@ class Phone:
     @property
     def table(self) -> Table:
         return Table.objects.get(pk=self.here.rstrip("/").rsplit("/", 1)[-1])
+
+    def table_areas(self) -> list[str]:
+        """The areas of the board as the page draws it."""
+        return [part.split('"')[0] for part in self.client.get(self.here).content.decode().split('data-area="')[1:]]
 
     def sit(self, path: str) -> None:
         self.here = f"/{self.language}/tables/{path}/"

@@ -46,6 +46,12 @@ class Button:
         return json.dumps(self.action, ensure_ascii=False)
 
     @property
+    def sent(self) -> dict[str, Any]:
+        """The action with its fields as they stand."""
+        given = {f.name: int(f.value) if f.number or not f.options else f.value for f in self.fields if f.value and "." not in f.name}
+        return {**self.action, **given}
+
+    @property
     def following(self) -> str:
         return json.dumps(self.then, ensure_ascii=False) if self.then else ""
 

@@ -1,10 +1,12 @@
 """What every page of a table is made of: the seat, and the table as that seat may see it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from companion.tables import games, selectors
 from companion.tables.models import HOST, WATCHER, Seat, Table
+from companion.web.tables.now import Button
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
@@ -52,6 +54,10 @@ class Shown:
     def refusal(self, action: dict[str, Any]) -> BadInput | RuleViolation | None:
         """Why the game would refuse an action now."""
         return selectors.refusal(seat=self.seat, action=action)
+
+    def offered(self, buttons: Iterable[Button]) -> list[Button]:
+        """Those of some buttons that the game would accept now, or would ask a value for."""
+        return [button for button in buttons if not isinstance(self.refusal(button.sent), RuleViolation)]
 
 
 def show(seat: Seat, version: int | None = None) -> Shown:

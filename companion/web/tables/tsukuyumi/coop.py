@@ -65,7 +65,7 @@ def _by_hand() -> Button:
 def _card(shown: Shown, pending: Json) -> Now:
     """A card that the players read: its steps can be tapped one by one, or done by hand."""
     text = _("New Oni, attacks or a legendary Oni: tap the area. Anything else you do by hand.")
-    folds = [(_("What does it say?"), card_steps.everywhere())]
+    folds = [(_("What does it say?"), shown.offered(card_steps.everywhere()))]
     return Now(HEADLINES["card"]({}), _who(pending), text, pending["clause"], _buttons(pending), folds=folds)
 
 
@@ -311,7 +311,7 @@ def _more(shown: Shown, by: str) -> list[tuple[str, list[Button]]]:
     places = [Button(label(one), one, look="way-out") for one in shown.legal_of("initiative")]
     effect = Button(_("Faction effect: done"), {"type": "other-action", "by": by, "what": "faction-effect"}, look="way-out")
     found = [(_("Tell the numbers of your card"), _card_of(shown, by)), (_("Events"), events), (_("Initiative"), places)]
-    return [(title, buttons) for title, buttons in (*found, (_("Something else of the card"), [effect])) if buttons]
+    return [(title, buttons) for title, buttons in (*found, (_("Something else of the card"), shown.offered([effect]))) if buttons]
 
 
 def _face_down(coop: Json) -> list[str]:
@@ -329,7 +329,7 @@ def area(shown: Shown, position: Position, at: Hex) -> Json:
     if kind == "oni-attack" and "needs" not in pending["facts"]:
         return {"why_not": _why_not(position, at, pending)}
     if kind == "card" and shown.plays:
-        return {"deeds": card_steps.here(position, at)}
+        return {"deeds": shown.offered(card_steps.here(position, at))}
     if kind == "reveal" and shown.plays and pending["facts"].get("name") != "riposte" and at in position.areas:
         return {"deeds": [card_steps.legend(position, at, "reveal")]}
     return {}
