@@ -75,7 +75,7 @@ def put_up(*, table: Table, people: Sequence[tuple[str, str, str | None]], host:
         Seat.objects.bulk_create(seats)
         return Seated(Seat.objects.select_related("table").get(table=table, number=host), token)
 
-    return in_one_piece(work)
+    return in_one_piece(work, lambda: stored_seat(token))
 
 
 def join_table(*, code: Any, name: Any, role: Any = PLAYER) -> Seated:
@@ -93,7 +93,13 @@ def join_table(*, code: Any, name: Any, role: Any = PLAYER) -> Seated:
     if role == PLAYER and asked != table.code:
         raise NotAllowed("watch-code", "code")
     token = codes.new_token()
-    return in_one_piece(lambda: _seated(table, name, role, token))
+    return in_one_piece(lambda: _seated(table, name, role, token), lambda: stored_seat(token))
+
+
+def stored_seat(token: str) -> Seated | None:
+    """The seat of a secret that was made a moment ago, if it has come into the database."""
+    seat = Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first()
+    return Seated(seat, token) if seat else None
 
 
 def _seated(table: Table, name: str, role: str, token: str) -> Seated:

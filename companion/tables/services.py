@@ -43,6 +43,8 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
         raise
     touched = game.touches(command)
 
+    tried: list[tuple[Done, states.Held | None]] = []
+
     def work() -> tuple[Done, states.Held | None]:
         table = _locked(seat)
         again = _answered(table, key)
@@ -70,9 +72,10 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
         table.save(update_fields=["version", "depth", "top", "node"])
         after = states.Held(state, now.replayed + 1)
         states.keep(table, table.node, table.depth, after)
-        return Done(entry, True), after
+        tried.append((Done(entry, True), after))
+        return tried[-1]
 
-    done, after = in_one_piece(work)
+    done, after = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
     if after is not None:
         states.MEMORY.put(seat.table_id, done.entry.version, after)
         streams.HUB.tell([done.entry])
@@ -108,6 +111,8 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
     _may_play(seat)
     key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
 
+    tried: list[list[Done]] = []
+
     def work() -> list[Done]:
         table = _locked(seat)
         again = _answered(table, key)
@@ -118,9 +123,10 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
             raise Stale(table.version, missed)
         entries = move(table, seat, key)
         table.save(update_fields=["version", "depth", "top", "node"])
-        return [Done(entry, True) for entry in entries]
+        tried.append([Done(entry, True) for entry in entries])
+        return tried[-1]
 
-    done = in_one_piece(work)
+    done = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
     streams.HUB.tell([one.entry for one in done if one.first])
     return done
 
@@ -186,6 +192,11 @@ def _locked(seat: Seat) -> Table:
 def _answered(table: Table, key: str) -> Done | None:
     found = Entry.objects.select_related("seat").filter(table=table, key=key).first()
     return Done(found, False) if found else None
+
+
+def _is_stored(entry: Entry) -> bool:
+    """Whether this very tap is in the log: the key alone could be an earlier one's."""
+    return Entry.objects.filter(table=entry.table, key=entry.key, version=entry.version, seat=entry.seat, at=entry.at).exists()
 
 
 def _missed(table: Table, version: int) -> list[Entry]:
