@@ -32,7 +32,8 @@ for language in ("en", "fr"):
         action = {"type": "place", "area": "1,0", "owner": side, "unit": unit, "count": 1}
         statuses.append(people.act(action, key=side).status_code)
         statuses.append(people.client.get(f"{people.here}?at=1,0").status_code)
-    statuses += [Client().get(f"/{language}/tsukuyumi/tools/{tool}/").status_code for tool in ("oni", "conquer", "dies", "pass", "score", "map")]
+    for tool in ("oni", "conquer", "dies", "pass", "score", "map"):
+        statuses.append(Client().get(f"/{language}/tsukuyumi/tools/{tool}/").status_code)
     statuses.append(Client().post(f"/{language}/tables/new/metals/", {"create": "1", "sent": "1", "way": "one-phone"}).status_code)
 print(json.dumps([opened, statuses]))
 """
