@@ -165,9 +165,9 @@ class _Reading:
     def _action(self, entry: Entry, data: Mapping[str, Any], at: str) -> None:
         entry.action = dict(reading.mapping(data.get("action"), f"{at}.action"))
         entry.events = reading.items(data.get("events"), f"{at}.events", 1000)
-        touched = self.game.touches(self.game.read_command(entry.action, self.catalogue))
-        entry.touches = None if touched is None else sorted(touched)
         before = self.done[-1][1] if self.done else self.first
+        touched = self.game.touches(before, self.game.read_command(entry.action, self.catalogue))
+        entry.touches = None if touched is None else sorted(touched)
         self.done.append((entry, replay(self.game, before, [self.game.read_event(one) for one in entry.events])))
         self.undone.clear()
 

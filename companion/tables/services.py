@@ -13,6 +13,7 @@ from companion.tables.texts import text
 from companion.tables.writing import in_one_piece
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.game import overlap
 from rules.engine.kernel.replay import act as decided
 
 
@@ -41,7 +42,6 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
         if again:
             return again
         raise
-    touched = game.touches(command)
 
     tried: list[tuple[Done, states.Held | None]] = []
 
@@ -51,9 +51,10 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
         if again:
             return again, None
         missed = [entry for entry in _missed(table, version) if entry.key not in known]
+        now = states.held(table, table.node, table.depth)
+        touched = games.judged(lambda: game.touches(now.state, command))
         if any(overlap(touched, None if e.touches is None else frozenset(e.touches)) for e in missed):
             raise Stale(table.version, missed)
-        now = states.held(table, table.node, table.depth)
         if table.strict_seats and seat.role != HOST and not (seat.side and game.may(now.state, seat.side, command)):
             raise NotAllowed("not-your-pieces")
         try:
@@ -167,13 +168,6 @@ def _append(table: Table, seat: Seat, entry: Entry, kind: str, key: str, depth: 
 
 def read_key(value: Any) -> str:
     return text(value, "key", LONGEST_KEY)
-
-
-def overlap(one: frozenset[str] | None, other: frozenset[str] | None) -> bool:
-    """Whether two taps touch the same thing; None is everything, which is still nothing in common with nothing."""
-    if one is None or other is None:
-        return one != frozenset() and other != frozenset()
-    return bool(one & other)
 
 
 def _may_play(seat: Seat) -> None:
