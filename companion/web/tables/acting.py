@@ -12,7 +12,7 @@ from companion.tables import sentences as log_sentences
 from companion.tables import services
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import Seat
-from companion.web.tables import opponents, remembering
+from companion.web.tables import remembering
 from companion.web.tables.games import FACES
 from companion.web.tables.pages import render_turn, said, seated
 from companion.web.tables.shown import show
@@ -31,7 +31,6 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
     def deed(key: str | None, version: int) -> None:
         known = frozenset(request.POST.get("known", "").split(",")[:MOST_KNOWN])
         services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
-        opponents.reply(seat)
 
     response = _did(request, seat, deed)
     remembering.keep(request, response, seat)
@@ -44,9 +43,6 @@ def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
     to = request.POST.get("to")
     if to is not None:
         return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=_number(to, "to")))
-    target = opponents.back_to(seat)
-    if target is not None:
-        return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=target))
     return _did(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
 
 
