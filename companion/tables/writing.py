@@ -32,11 +32,13 @@ def in_one_piece(work: Callable[[], T], stored: Callable[[], T | None] = nothing
         try:
             with _TURN if connection.vendor == "sqlite" and not connection.in_atomic_block else nullcontext(), transaction.atomic():
                 left = stored() if attempt else None
+                if left is not None:
+                    log.warning("a transaction was committed although the database reported an error")
                 return work() if left is None else left
         except (IntegrityError, OperationalError) as error:
             if connection.in_atomic_block:
                 raise
-            log.info("try %s: %s", attempt + 1, error)
+            log.info("try %s of %s: %s", attempt + 1, TRIES, error)
             connection.close_if_unusable_or_obsolete()
             time.sleep(0.01 * 2**attempt * (0.5 + random.random()))
     raise SlowDown("busy", 1)
