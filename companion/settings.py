@@ -105,8 +105,10 @@ TEMPLATES = [
 DATABASES = {"default": dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'companion.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
-        # Readers never wait for the writer; a writer takes its turn at the start instead of failing half-way.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=10000; PRAGMA foreign_keys=ON",
+        # Readers never wait for the writer; a writer takes its turn at the start instead of failing half-way. What was answered is on
+        # the disk, also when the power fails a moment later; on macOS that takes a stronger order to the disk than elsewhere.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON; PRAGMA checkpoint_fullfsync=ON;"
+        "PRAGMA busy_timeout=10000; PRAGMA foreign_keys=ON",
         "transaction_mode": "IMMEDIATE",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -17,7 +17,7 @@ from rules import judging
 from rules.engine.kernel import hexes
 from rules.engine.kernel.chance import Chance
 from rules.engine.tsukuyumi import check, oni, position
-from tests import bench_coop, bench_metals, bench_site, bench_standard, bench_tables
+from tests import bench_coop, bench_durability, bench_metals, bench_site, bench_standard, bench_tables
 
 ROOT = Path(__file__).parents[1]
 QUESTIONS = tomllib.loads((ROOT / "tests/rules/questions.toml").read_text("utf-8"))["questions"]
@@ -117,6 +117,7 @@ def main() -> None:
     bench_coop.games()
     bench_standard.games()
     bench_metals.main()
+    bench_durability.main()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -31,6 +31,27 @@ def test_sqlite_writes_ahead_so_that_readers_never_wait(tmp_path):
     assert run(show, COMPANION_VAR=str(tmp_path)).stdout.strip() == "wal"
 
 
+PRAGMAS = """
+import threading
+from django.db import connection
+def show():
+    with connection.cursor() as cursor:
+        print(*(cursor.execute("PRAGMA " + name).fetchone()[0] for name in ("synchronous", "fullfsync", "checkpoint_fullfsync")))
+    connection.close()
+show()
+thread = threading.Thread(target=show)
+thread.start()
+thread.join()
+"""
+
+
+def test_sqlite_has_every_answered_tap_on_the_disk_on_every_connection(tmp_path):
+    """2 is FULL: the write-ahead log is synchronised at each commit, so a power cut takes nothing that was acknowledged."""
+    assert run(PRAGMAS, COMPANION_VAR=str(tmp_path)).stdout.splitlines() == ["2 1 1"] * 2
+    address = f"sqlite:///{tmp_path / 'elsewhere.sqlite3'}"
+    assert run(PRAGMAS, COMPANION_VAR=str(tmp_path), DATABASE_URL=address).stdout.splitlines() == ["2 1 1"] * 2
+
+
 def test_another_database_is_taken_from_its_address(tmp_path):
     show = "from django.db import connection; print(connection.settings_dict['NAME'], connection.vendor)"
     there = tmp_path / "elsewhere.sqlite3"

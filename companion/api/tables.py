@@ -146,7 +146,10 @@ class Tables(AtTable):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        return _seated(request, seating.create_table(options=reading.mapping(request.data, "body")))
+        made = seating.create_table(options=reading.mapping(request.data, "body"))
+        services.let_computer_play(seat=made.seat)
+        made.table.refresh_from_db()
+        return _seated(request, made)
 
 
 class Join(AtTable):

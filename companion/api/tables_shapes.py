@@ -34,6 +34,12 @@ NEW_TABLE = {
             "position": {**FREE, "nullable": True},
             "language": {"type": "string", "enum": ["en", "fr"]},
             "strict_seats": {"type": "boolean", "description": "Everybody plays only their own side; false when left out."},
+            "opponent": {
+                "type": "string",
+                "enum": ["weak", "medium", "strong"],
+                "nullable": True,
+                "description": "Metals: the computer plays the second side, and answers every tap; nobody when left out.",
+            },
         },
         ["game", "players"],
     ),

@@ -37,7 +37,7 @@ def tools_json(language: str) -> dict[str, Any]:
     """Factions with their units and values, and every word that the tools say."""
     stats = judging.tsukuyumi().catalogue.units
     with override(language):
-        names, units, _records = tools._names()
+        names, units = tools.sides_with_units()
         return {
             "words": {key: gettext(word) for key, word in WORDS.items()} | {"more-ways": _plurals()},
             "weak": sentences.say("too-weak", {key: f"%({key})s" for key in ("needed", "available", "short", "mountain")}),

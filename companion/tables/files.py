@@ -10,7 +10,7 @@ from cards.loading import LANGUAGES
 from companion.tables import games, states
 from companion.tables.errors import Impossible
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, Entry, Seat, Table
-from companion.tables.seating import MOST_SEATS, Seated, put_up
+from companion.tables.seating import MOST_SEATS, Seated, put_up, stored_seat
 from companion.tables.selectors import side_of
 from companion.tables.texts import plain, text
 from companion.tables.writing import in_one_piece
@@ -94,17 +94,20 @@ def import_table(*, data: Any) -> Seated:
     if reading.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
         raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": given["version"]})
 
+    tried: list[Seated] = []
+
     def work() -> Seated:
         seated = put_up(table=table, people=people, host=host)
         seats = list(Seat.objects.filter(table=seated.table))
         for entry, number in entries:
-            entry.table, entry.seat = seated.table, seats[number]
+            entry.pk, entry.table, entry.seat = None, seated.table, seats[number]
         Entry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
         if read.done:
             states.keep_now(seated.table, read.done[-1][1])
+        tried.append(seated)
         return seated
 
-    return in_one_piece(work)
+    return in_one_piece(work, lambda: next((one for one in tried if stored_seat(one.token)), None))
 
 
 def _person(value: Any, at: str) -> tuple[str, str, str | None]:
@@ -162,9 +165,9 @@ class _Reading:
     def _action(self, entry: Entry, data: Mapping[str, Any], at: str) -> None:
         entry.action = dict(reading.mapping(data.get("action"), f"{at}.action"))
         entry.events = reading.items(data.get("events"), f"{at}.events", 1000)
-        touched = self.game.touches(self.game.read_command(entry.action, self.catalogue))
-        entry.touches = None if touched is None else sorted(touched)
         before = self.done[-1][1] if self.done else self.first
+        touched = self.game.touches(before, self.game.read_command(entry.action, self.catalogue))
+        entry.touches = None if touched is None else sorted(touched)
         self.done.append((entry, replay(self.game, before, [self.game.read_event(one) for one in entry.events])))
         self.undone.clear()
 

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.tables import names
 from companion.tables.errors import Refused
 from rules import engine, judging
 from rules.engine.kernel import reading
@@ -51,6 +52,7 @@ def warm() -> None:
     for slug in GAMES:
         catalogue_of(slug)
         factions(slug)
+    names.warm()
 
 
 def judged(work: Callable[[], T]) -> T:

@@ -1,33 +1,85 @@
-"""What things are called in each language, from the files: sides, units, cards, rulings. Unknown ones keep their slug."""
+"""What things are called in each language: sides, units, cards, rulings, and their letters on a board. Unknown ones keep their slug.
 
+The only look-up of names beside the database, for pages, API and log: the files are read once a process, by warm() at the start."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from django.utils.translation import get_language, gettext
 
+from cards.loading import LANGUAGES, Entry
 from rules import judging
+from rules.engine.registry import GAMES
 
 PLACES = {"sides": ("factions",), "units": ("units",), "cards": ("cards", "units", "components", "terms")}
+Words = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class _Names:
+    """One game's names, all read at once."""
+
+    by_slug: Mapping[str, Mapping[str, Words]]  # what it is → slug → language → name
+    sides_and_units: Mapping[str, Words]  # language → slug of a side, or "side/unit" → name
+    by_code: Mapping[str, Words]  # language → the code printed on a card → its name
+    units: Mapping[str, tuple[str, ...]]  # side → its units
+    letters: Mapping[tuple[str, str], str]  # (side, unit), or ("", side) → its letter
 
 
 @cache
-def _names(game: str) -> dict[str, dict[str, dict[str, str]]]:
-    """By what it is and its slug: its name in both languages."""
-    files, book = judging.all_files()
-    found: dict[str, dict[str, dict[str, str]]] = {}
-    for what, collections in PLACES.items():
-        found[what] = {e.slug: e.record["name"] for name in reversed(collections) for e in files.of(name, game)}
-    found["rulings"] = {r.id: r.record["title"] for r in book.rulings if r.game == game}
-    for ruling in book.rulings:
-        if ruling.game == game:
-            found["rulings"] |= {f"{ruling.id}={one['key']}": one["text"] for one in ruling.record["readings"]}
-    return found
+def _names(game: str) -> _Names:
+    files, _ = judging.all_files()
+    factions, units = files.of("factions", game), [e for e in files.of("units", game) if e.record.get("faction")]
+    coded = [e for e in files.of("cards", game) if "code" in e.record.get("figures", {})]
+    return _Names(
+        by_slug={
+            **{
+                what: {e.slug: e.record["name"] for name in reversed(names) for e in files.of(name, game)} for what, names in PLACES.items()
+            },
+            "rulings": _rulings(game),
+        },
+        sides_and_units={
+            language: {e.slug: e.record["name"][language] for e in factions}
+            | {f"{e.record['faction']}/{e.slug}": e.record["name"][language] for e in units}
+            for language in LANGUAGES
+        },
+        by_code={language: {e.record["figures"]["code"]: e.record["name"][language] for e in coded} for language in LANGUAGES},
+        units={side.slug: tuple(e.slug for e in units if _is_one_of(e, side)) for side in factions},
+        letters={(e.record["faction"], e.slug): e.record.get("letter") or e.slug[:2].title() for e in units}
+        | {("", e.slug): e.record.get("letter") or e.slug[:1].upper() for e in factions},
+    )
+
+
+def _is_one_of(unit: Entry, side: Entry) -> bool:
+    """Piles of which only the number is known are no units by name."""
+    return unit.record["faction"] == side.slug and unit.record.get("known") != "count"
+
+
+def _by_slug(game: str, collections: tuple[str, ...]) -> dict[str, Words]:
+    """Names by slug; of things with the same slug that of the first collection."""
+    return {e.slug: e.record["name"] for name in reversed(collections) for e in judging.all_files()[0].of(name, game)}
+
+
+def _rulings(game: str) -> dict[str, Words]:
+    rulings = [ruling for ruling in judging.all_files()[1].rulings if ruling.game == game]
+    titles = {ruling.id: ruling.record["title"] for ruling in rulings}
+    return titles | {f"{ruling.id}={one['key']}": one["text"] for ruling in rulings for one in ruling.record["readings"]}
+
+
+def warm() -> None:
+    for game in GAMES:
+        _names(game)
+
+
+def _language() -> str:
+    return (get_language() or "en")[:2]
 
 
 def _called(game: str, what: str, slug: Any) -> str:
-    language = (get_language() or "en")[:2]
-    names = _names(game)[what].get(str(slug), {})
-    return names.get(language) or names.get("en") or str(slug)
+    names = _names(game).by_slug[what].get(str(slug), {})
+    return names.get(_language()) or names.get("en") or str(slug)
 
 
 def side(game: str, slug: Any) -> str:
@@ -54,3 +106,24 @@ def reading(game: str, slug: Any, key: Any) -> str:
     """A reading in a sentence, where the book of rulings has one."""
     found = _called(game, "rulings", f"{slug}={key}")
     return str(key) if found == f"{slug}={key}" else found
+
+
+def names(game: str = "tsukuyumi") -> Words:
+    """All at once: the slug of a faction → its name, "faction/unit" → the unit's name."""
+    return _names(game).sides_and_units[_language()]
+
+
+def card_called(code: str, game: str = "tsukuyumi") -> str:
+    """A card by the code printed on it, with its name where the box tells it: MP79 – Loss of Control."""
+    name = _names(game).by_code[_language()].get(code.upper())
+    return f"{code.upper()} – {name}" if name else code.upper()
+
+
+def units_of(side: str, game: str = "tsukuyumi") -> tuple[str, ...]:
+    """The units of a side in the box's order."""
+    return _names(game).units.get(side, ())
+
+
+def letters(game: str = "tsukuyumi") -> Mapping[tuple[str, str], str]:
+    """The letter of each unit on the board, and of each faction ("", slug)."""
+    return _names(game).letters

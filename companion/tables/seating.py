@@ -12,6 +12,7 @@ from cards.loading import LANGUAGES
 from companion.tables import codes, games
 from companion.tables.errors import Impossible, NotAllowed, NotFound, Refused
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
+from companion.tables.opponent.agreed import is_the_computers, opponent_of, read_strength, with_computer
 from companion.tables.texts import plain, text
 from companion.tables.writing import in_one_piece
 from rules.engine.kernel import reading
@@ -20,7 +21,7 @@ from rules.engine.kernel.errors import BadInput
 MOST_PLAYERS = 8
 MOST_SEATS = 60
 IN_THE_BIN = timedelta(days=30)
-OURS = ("game", "language", "strict_seats")  # everything else is the game's own
+OURS = ("game", "language", "strict_seats", "opponent")  # everything else is the game's own
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,16 @@ class Seated:
 
 
 def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None = None) -> Seated:
-    """Puts up a table: {game, mode, players: [{name, faction}], position or the game's set-up options, language, strict_seats}.
+    """Puts up a table: {game, mode, players: [{name, faction}], position or the game's set-up options, language, strict_seats, opponent}.
 
-    The host plays players[0]. Without a position the table gets a seed, the only source of its shuffles. `house` is what pages
-    keep with a table beside the rules (who plays on which phone, an opponent of ours); no game reads it."""
+    The host plays players[0]; an `opponent` gives the second side to the computer. Without a position the table gets a seed, the only
+    source of its shuffles. `house` is what pages keep with a table beside the rules (who plays on which phone, and the computer); no
+    game reads it."""
     given = dict(plain(reading.mapping(options, "body"), "body"))
     slug = reading.one_of(given.get("game"), games.GAMES, "game")
     language = reading.one_of(given.get("language", "en"), LANGUAGES, "language")
     strict = reading.flag(given.get("strict_seats", False), "strict_seats")
+    strength = read_strength(given.get("opponent"), slug)
     played = {name: one for name, one in given.items() if name not in OURS}
     people = _people(played.get("players"))
     _same_mode(played)
@@ -58,6 +61,8 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
     for n, (_, side) in enumerate(people):
         if side is not None:
             reading.one_of(side, {*sides, *games.factions(slug)}, f"players.{n}.faction", "unknown-faction")
+    if strength is not None:
+        people, house = with_computer(people, sides, strength)
     options = {**played, "house": dict(house)} if house else played
     table = Table(game=slug, options=options, start=start, language=language, strict_seats=strict, created_at=timezone.now())
     return put_up(table=table, people=[(name, PLAYER, side) for name, side in _with_sides(people, sides)])
@@ -75,7 +80,7 @@ def put_up(*, table: Table, people: Sequence[tuple[str, str, str | None]], host:
         Seat.objects.bulk_create(seats)
         return Seated(Seat.objects.select_related("table").get(table=table, number=host), token)
 
-    return in_one_piece(work)
+    return in_one_piece(work, lambda: stored_seat(token))
 
 
 def join_table(*, code: Any, name: Any, role: Any = PLAYER) -> Seated:
@@ -93,12 +98,20 @@ def join_table(*, code: Any, name: Any, role: Any = PLAYER) -> Seated:
     if role == PLAYER and asked != table.code:
         raise NotAllowed("watch-code", "code")
     token = codes.new_token()
-    return in_one_piece(lambda: _seated(table, name, role, token))
+    return in_one_piece(lambda: _seated(table, name, role, token), lambda: stored_seat(token))
+
+
+def stored_seat(token: str) -> Seated | None:
+    """The seat of a secret that was made a moment ago, if it has come into the database."""
+    seat = Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first()
+    return Seated(seat, token) if seat else None
 
 
 def _seated(table: Table, name: str, role: str, token: str) -> Seated:
     seats = list(Seat.objects.select_for_update().filter(table=table))
+    opponent = opponent_of(table)
     same = [s for s in seats if s.name.casefold() == name.casefold() and (s.role == WATCHER) == (role == WATCHER)]
+    same = [s for s in same if not is_the_computers(s, opponent)]
     free = next((s for s in same if s.token_hash is None), None)
     if free is None and same and role == PLAYER and table.strict_seats:
         raise Impossible("name-taken", "name")

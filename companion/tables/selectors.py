@@ -8,6 +8,7 @@ from uuid import UUID
 from companion.tables import codes, games, sentences, states
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, Entry, Seat, Table
+from companion.tables.opponent.agreed import is_the_computers, opponent_of
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
 
@@ -138,13 +139,20 @@ def _label(seat: Seat, table: Table, version: int) -> Json:
 def seats(*, table: Table) -> list[Json]:
     """Who sits there; several phones of one person are one seat."""
     found: dict[tuple[str, bool, str | None], Json] = {}
+    opponent = opponent_of(table)
     for seat in Seat.objects.filter(table=table):
         key = (seat.name.casefold(), seat.role == WATCHER, seat.side)
         if key in found:
             found[key]["here"] = found[key]["here"] or seat.token_hash is not None
         else:
-            found[key] = seat_json(seat)
+            found[key] = seat_json(seat) | ({"here": True} if is_the_computers(seat, opponent) else {})
     return list(found.values())
+
+
+def seats_to_take(*, table: Table) -> list[Json]:
+    """On which of the seats somebody may sit down to play: not the watchers', nor the computer's."""
+    opponent = opponent_of(table)
+    return [seat for seat in seats(table=table) if seat["role"] != WATCHER and (opponent is None or seat["side"] != opponent.side)]
 
 
 def seat_json(seat: Seat) -> Json:

@@ -1,18 +1,24 @@
-"""What people do at a table: act, take back, bring back. One tap is one entry of the log; nothing is ever lost or done twice."""
+"""What people do at a table: act, take back, bring back. One tap is one entry of the log; nothing is ever lost or done twice.
+
+Where the computer plays, it answers here: whichever way a tap came, from a page or over the API."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 from django.utils import timezone
 
 from companion.tables import games, states, streams
-from companion.tables.errors import NotAllowed, Refused, Stale
+from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, Entry, Seat, Table
+from companion.tables.opponent.agreed import opponent_of
+from companion.tables.opponent.answering import answer, its_seat
 from companion.tables.texts import text
 from companion.tables.writing import in_one_piece
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.game import overlap
 from rules.engine.kernel.replay import act as decided
 
 
@@ -30,7 +36,29 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
     `known` are keys of the phone's own taps that it sent since that version: taps kept without a network do not miss each other.
 
     The same key again gets the first answer. A stale version is accepted when the action is legal now and touches nothing that
-    the missed entries touched, else Stale; against the rules is RuleViolation, somebody else's pieces NotAllowed."""
+    the missed entries touched, else Stale; against the rules is RuleViolation, somebody else's pieces NotAllowed.
+
+    Then the computer plays, where it is its turn: an entry of its own, after this one."""
+    done = _act(seat, key, version, action, known)
+    let_computer_play(seat=seat)
+    return done
+
+
+def let_computer_play(*, seat: Seat) -> None:
+    """The computer's turn, where the table waits for it; nothing happens where people play among themselves."""
+    if opponent_of(seat.table) is None or seat.role == WATCHER:
+        return
+    table = Table.objects.get(pk=seat.table_id)
+    action, own = answer(table), its_seat(table)
+    if action is None or own is None:
+        return
+    try:
+        _act(own, str(uuid4()), table.version, action, frozenset())
+    except (TableError, RuleViolation):  # somebody took something back meanwhile: their board is another one now
+        return
+
+
+def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str]) -> Done:
     _may_play(seat)
     key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
     game, catalogue = games.game_of(seat.table.game), games.catalogue_of(seat.table.game)
@@ -41,7 +69,8 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
         if again:
             return again
         raise
-    touched = game.touches(command)
+
+    tried: list[tuple[Done, states.Held | None]] = []
 
     def work() -> tuple[Done, states.Held | None]:
         table = _locked(seat)
@@ -49,9 +78,10 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
         if again:
             return again, None
         missed = [entry for entry in _missed(table, version) if entry.key not in known]
+        now = states.held(table, table.node, table.depth)
+        touched = games.judged(lambda: game.touches(now.state, command))
         if any(overlap(touched, None if e.touches is None else frozenset(e.touches)) for e in missed):
             raise Stale(table.version, missed)
-        now = states.held(table, table.node, table.depth)
         if table.strict_seats and seat.role != HOST and not (seat.side and game.may(now.state, seat.side, command)):
             raise NotAllowed("not-your-pieces")
         try:
@@ -70,9 +100,10 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
         table.save(update_fields=["version", "depth", "top", "node"])
         after = states.Held(state, now.replayed + 1)
         states.keep(table, table.node, table.depth, after)
-        return Done(entry, True), after
+        tried.append((Done(entry, True), after))
+        return tried[-1]
 
-    done, after = in_one_piece(work)
+    done, after = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
     if after is not None:
         states.MEMORY.put(seat.table_id, done.entry.version, after)
         streams.HUB.tell([done.entry])
@@ -80,8 +111,8 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
 
 
 def undo(*, seat: Seat, key: Any, version: Any) -> Done:
-    """Takes back the table's latest action that stands, whoever did it."""
-    return _turn(seat, key, version, _undo)[0]
+    """Takes back the table's latest action that stands, whoever did it; the computer's answer goes with the action before it."""
+    return _turn(seat, key, version, _undo_with_answer)[-1]
 
 
 def redo(*, seat: Seat, key: Any, version: Any) -> Done:
@@ -108,6 +139,8 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
     _may_play(seat)
     key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
 
+    tried: list[list[Done]] = []
+
     def work() -> list[Done]:
         table = _locked(seat)
         again = _answered(table, key)
@@ -118,9 +151,10 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
             raise Stale(table.version, missed)
         entries = move(table, seat, key)
         table.save(update_fields=["version", "depth", "top", "node"])
-        return [Done(entry, True) for entry in entries]
+        tried.append([Done(entry, True) for entry in entries])
+        return tried[-1]
 
-    done = in_one_piece(work)
+    done = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
     streams.HUB.tell([one.entry for one in done if one.first])
     return done
 
@@ -133,6 +167,15 @@ def _undo(table: Table, seat: Seat, key: str) -> list[Entry]:
     _append(table, seat, entry, UNDO, key, table.depth - 1)
     table.node = states.last_at(table, table.depth, target.version) if table.depth else 0
     return [entry]
+
+
+def _undo_with_answer(table: Table, seat: Seat, key: str) -> list[Entry]:
+    """So far that a person is to act again: first the computer's answer; the tap's own key is on the last entry.
+
+    Where the computer began, its action is taken back alone."""
+    its = its_seat(table)
+    pair = its is not None and table.depth > 1 and Entry.objects.filter(table=table, version=table.node, seat=its).exists()
+    return [*(_undo(table, seat, f"{key}.1") if pair else ()), *_undo(table, seat, key)]
 
 
 def _redo(table: Table, seat: Seat, key: str) -> list[Entry]:
@@ -163,13 +206,6 @@ def read_key(value: Any) -> str:
     return text(value, "key", LONGEST_KEY)
 
 
-def overlap(one: frozenset[str] | None, other: frozenset[str] | None) -> bool:
-    """Whether two taps touch the same thing; None is everything, which is still nothing in common with nothing."""
-    if one is None or other is None:
-        return one != frozenset() and other != frozenset()
-    return bool(one & other)
-
-
 def _may_play(seat: Seat) -> None:
     if seat.role == WATCHER:
         raise NotAllowed("only-watching")
@@ -186,6 +222,11 @@ def _locked(seat: Seat) -> Table:
 def _answered(table: Table, key: str) -> Done | None:
     found = Entry.objects.select_related("seat").filter(table=table, key=key).first()
     return Done(found, False) if found else None
+
+
+def _is_stored(entry: Entry) -> bool:
+    """Whether this very tap is in the log: the key alone could be an earlier one's."""
+    return Entry.objects.filter(table=entry.table, key=entry.key, version=entry.version, seat=entry.seat, at=entry.at).exists()
 
 
 def _missed(table: Table, version: int) -> list[Entry]:

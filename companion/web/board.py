@@ -6,7 +6,6 @@ letter, the side its colour; markers have glyphs. Colours come from classes: not
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from math import cos, radians, sin
 
 from django.templatetags.static import static
@@ -14,7 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from cards.loading import read_catalogue
+from companion.tables.names import letters
 from companion.tables.places import area_name
 from companion.web.boards import SIZE, centre
 from companion.web.words import GROUNDS
@@ -47,18 +46,6 @@ class Look:
     arrows: Sequence[Sequence[Hex]] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     label: str = ""
-
-
-@cache
-def letters() -> Mapping[tuple[str, str], str]:
-    """The letter of each unit on the board, and of each faction ("", slug), from the box."""
-    files = read_catalogue()
-    units = {
-        (e.record["faction"], e.slug): e.record.get("letter") or e.slug[:2].title()
-        for e in files.of("units", "tsukuyumi")
-        if e.record.get("faction")
-    }
-    return units | {("", e.slug): e.record.get("letter") or e.slug[:1].upper() for e in files.of("factions", "tsukuyumi")}
 
 
 def draw(position: Position, look: Look) -> SafeString:
@@ -255,4 +242,4 @@ def _n(number: float) -> str:
     return f"{number:.1f}"
 
 
-__all__ = ["SIZE", "Look", "area_name", "draw", "letters", "spoken"]
+__all__ = ["SIZE", "Look", "area_name", "draw", "spoken"]

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
 from cards.selectors import BadFilter
+from companion.tables.names import names, units_of
 from companion.web.board import Look, area_name, draw
 from companion.web.errors import bad_filter
-from companion.web.naming import names, units_of
 from companion.web.rendering import answer
 from rules import judging, sentences
 from rules.engine.kernel.catalogue import Catalogue

@@ -5,12 +5,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from cards import selectors
-from cards.models import Record
+from companion.tables.names import names, units_of
 from companion.web.counters import Counters
 from companion.web.errors import bad_filter, problem
 from companion.web.rendering import answer
@@ -55,15 +55,11 @@ class Counter:
     icon: str = ""
 
 
-def _names() -> tuple[dict[str, str], dict[str, dict[str, str]], dict[str, Record]]:
-    """Names of factions and units in the reader's language."""
-    language = get_language() or "en"
-    factions = {r.slug: r for r in selectors.records(collection="factions", filters={"game": ["tsukuyumi"]})}
-    units: dict[str, dict[str, str]] = {slug: {} for slug in factions}
-    for record in selectors.records(collection="units", filters={"game": ["tsukuyumi"]}):
-        if record.faction and record.known != "count":
-            units[record.faction.slug][record.slug] = getattr(record, f"name_{language}")
-    return {slug: getattr(r, f"name_{language}") for slug, r in factions.items()}, units, factions
+def sides_with_units() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Names of factions and of their units in the reader's language."""
+    called = names()
+    sides = {slug: name for slug, name in called.items() if "/" not in slug}
+    return sides, {side: {unit: called[f"{side}/{unit}"] for unit in units_of(side)} for side in sides}
 
 
 def _show(request: HttpRequest, template: str, counters: Counters, context: dict[str, Any]) -> HttpResponse:
@@ -98,14 +94,14 @@ def _side(counters: Counters, prefix: str, side: str, units: dict[str, str], val
 def conquer(request: HttpRequest) -> HttpResponse:
     """Needed, available, per defender."""
     counters = Counters(request.GET)
-    names, units, _records = _names()
+    called, units = sides_with_units()
     try:
-        by = counters.choice("by", [n for n in names if n != ONI], "nomads")
+        by = counters.choice("by", [n for n in called if n != ONI], "nomads")
         own, attackers = _side(counters, "a", by, units[by], "conquest")
         sides = []
         area: dict[str, Any] = {"kind": "ocean", "units": {by: attackers}, "bonus": {}}
         for n in range(1, DEFENDERS + 1):
-            side = counters.choice(f"d{n}", [slug for slug in names if slug != by])
+            side = counters.choice(f"d{n}", [slug for slug in called if slug != by])
             rows: list[Counter] = []
             bonus = 0
             if side:
@@ -133,10 +129,10 @@ def conquer(request: HttpRequest) -> HttpResponse:
         )
     dealt = position.sum(by, next(iter(position.areas)), "attack") if not _unknown(by, attackers, "attack") else None
     context = {
-        "names": names, "by": by, "own": own, "sides": sides, "mountain": Counter("m", _("Mountain"), mountain, icon="mountain"),
+        "names": called, "by": by, "own": own, "sides": sides, "mountain": Counter("m", _("Mountain"), mountain, icon="mountain"),
         "asked": bool(attackers), "verdict": verdict, "dealt": dealt,
         "reasons": [(r, sentences.say(r.code, r.facts)) for r in verdict.reasons if r.code != "no-own-figure"],
-        "defenders": [(names[side], points) for side, points in verdict.facts["defenders"].items()],
+        "defenders": [(called[side], points) for side, points in verdict.facts["defenders"].items()],
     }  # fmt: skip
     return _show(request, "conquer", counters, context)
 
@@ -150,9 +146,9 @@ def _unknown(side: str, counts: dict[str, int], value: str) -> bool:
 def dies(request: HttpRequest) -> HttpResponse:
     """Damage against chosen figures: every legal way."""
     counters = Counters(request.GET)
-    names, units, _records = _names()
+    called, units = sides_with_units()
     try:
-        owner = counters.choice("of", list(names), "boarlords")
+        owner = counters.choice("of", list(called), "boarlords")
         stats = judging.tsukuyumi().catalogue.units[owner]
         amount = counters.number("damage", most=500, step=5)
         rows, counts, health, missing = [], {}, {}, []
@@ -175,7 +171,7 @@ def dies(request: HttpRequest) -> HttpResponse:
     chosen = damage.oni_way(counts, health, sizes, amount) if owner == ONI and ways else None
     shown = [chosen, *(w for w in ways if w != chosen)] if chosen else ways
     context = {
-        "names": names, "owner": owner, "rows": rows, "missing": missing,
+        "names": called, "owner": owner, "rows": rows, "missing": missing,
         "damage": Counter("damage", _("Damage"), amount, icon="annihilation"),
         "ways": [_way(way, units[owner]) for way in shown[:8]], "more": max(len(shown) - 8, 0), "oni": owner == ONI,
     }  # fmt: skip
@@ -237,8 +233,8 @@ def _passing(groups: dict[str, dict[str, int]]) -> Any:
 def score(request: HttpRequest) -> HttpResponse:
     """Everybody's points at the end of a standard game."""
     counters = Counters(request.GET)
-    names, _units, factions = _names()
-    players = [slug for slug in names if slug != ONI]
+    called, _units = sides_with_units()
+    players = [slug for slug in called if slug != ONI]
     try:
         number = counters.number("players", 3, SCORED) or 1
         sheets = [_sheet(counters, n, players) for n in range(1, number + 1)]
@@ -253,8 +249,7 @@ def score(request: HttpRequest) -> HttpResponse:
     places = [(n, str(n)) for n in range(number + 1)]
     context = {
         "sheets": sheets,
-        "names": names,
-        "factions": factions,
+        "names": called,
         "players": Counter("players", _("Players"), number),
         "places": places,
         "choices": players,

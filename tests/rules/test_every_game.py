@@ -216,7 +216,7 @@ def test_somebody_at_the_table_may_send_what_is_listed(game, example, seed):
     for before, _, _, _ in playthrough(game, example, seed, 10):
         for command in listed(game, before)[:40]:
             assert any(game.may(before, side, command) for side in game.sides(before))
-            touched = game.touches(command)
+            touched = game.touches(before, command)
             assert touched is None or all(isinstance(one, str) for one in touched)
 
 

@@ -12,7 +12,7 @@ from companion.tables import sentences as log_sentences
 from companion.tables import services
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import Seat
-from companion.web.tables import opponents, remembering
+from companion.web.tables import remembering
 from companion.web.tables.games import FACES
 from companion.web.tables.pages import render_turn, said, seated
 from companion.web.tables.shown import show
@@ -34,7 +34,6 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
         following = _following(request)
         if following is not None:  # what was chosen before values were asked for
             services.act(seat=seat, key=f"{key}.then", version=done.entry.version, action=following, known=known)
-        opponents.reply(seat)
 
     response = _did(request, seat, deed)
     remembering.keep(request, response, seat)
@@ -47,9 +46,6 @@ def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
     to = request.POST.get("to")
     if to is not None:
         return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=_number(to, "to")))
-    target = opponents.back_to(seat)
-    if target is not None:
-        return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=target))
     return _did(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
 
 

@@ -29,7 +29,7 @@ def waiting(*, peer: str, code: str) -> list[dict[str, Any]]:
     asked = codes.tidy(code)[:20]
     table = Table.objects.filter(code=asked, closed_at=None).first() if asked.isascii() else None
     if table is not None:
-        return [seat for seat in selectors.seats(table=table) if seat["role"] != "watcher"]
+        return selectors.seats_to_take(table=table)
     if Table.objects.filter(watch_code=asked, closed_at=None).exists():
         return []
     throttle.CODES.count(peer)

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from companion.tables import seating
 from companion.tables.errors import TableError
+from companion.tables.names import names
 from companion.web import setup_guide
 from companion.web.board import Look, draw
-from companion.web.naming import names
 from companion.web.rendering import answer
 from companion.web.tables import boards, remembering
 from companion.web.tables.pages import said

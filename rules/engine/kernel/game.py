@@ -41,6 +41,20 @@ def open_to_all(written: Json, side: str | None) -> Json:
     return written
 
 
+def overlap(one: frozenset[str] | None, other: frozenset[str] | None) -> bool:
+    """Whether two commands touch the same thing; None is everything, which is still nothing in common with nothing.
+
+    A name is a kind and which one of it ("area 2,-1"); a star stands for all of a kind ("area *")."""
+    if one is None or other is None:
+        return one != frozenset() and other != frozenset()
+    return bool(one & other) or _any_of_a_kind(one, other) or _any_of_a_kind(other, one)
+
+
+def _any_of_a_kind(one: frozenset[str], other: frozenset[str]) -> bool:
+    kinds = {name.removesuffix("*") for name in one if name.endswith(" *")}
+    return any(name.startswith(kind) for kind in kinds for name in other)
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C, E]):
     """One game: what a table, a test or an opponent may ask of it, and nothing else.
@@ -57,8 +71,8 @@ class Game(Generic[S, C, E]):
     - sides(state): who sits at this game, in a fixed order, as commands name them.
     - may(state, side, command): whether this side may send that command now (turn order is the rules' business, in decide;
       this is only "do not move somebody else's pieces"); hand corrections are everybody's.
-    - touches(command): the names of what a command depends on or changes, so that two that share none can be merged;
-      None is everything.
+    - touches(state, command): the names of what a command depends on or changes at this state, so that two that share none can be
+      merged in either order; None is everything. See overlap.
     - seen(written, side): an action or event in its JSON form, as that side may see it (None: a watcher); everything unless said.
     """
 
@@ -71,7 +85,7 @@ class Game(Generic[S, C, E]):
     outcome: Callable[[S], Outcome | None]
     sides: Callable[[S], tuple[str, ...]]
     may: Callable[[S, str, C], bool]
-    touches: Callable[[C], frozenset[str] | None]
+    touches: Callable[[S, C], frozenset[str] | None]
     read_command: Callable[[Any, Catalogue], C]
     write_command: Callable[[C], Json]
     read_event: Callable[[Any], E]

@@ -36,7 +36,7 @@ def may(state: State, side: str, command: c.Command) -> bool:
     return isinstance(command, c.CORRECTIONS) or side == SIDES[state.active]
 
 
-def touches(command: c.Command) -> frozenset[str] | None:
+def touches(state: State, command: c.Command) -> frozenset[str] | None:
     """An action shoots along whole lines, so it touches everything; a correction only what it names."""
     match command:
         case c.Place(area=area) | c.Remove(area=area):

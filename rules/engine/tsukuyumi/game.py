@@ -18,8 +18,8 @@ from rules.engine.tsukuyumi.coop import way as coop
 from rules.engine.tsukuyumi.options import MODES
 from rules.engine.tsukuyumi.position import Position, hexagon, read
 from rules.engine.tsukuyumi.standard import way as standard
-from rules.engine.tsukuyumi.standard.commands import PickAction
 from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.touching import touches
 from rules.engine.tsukuyumi.ways import Way
 from rules.engine.tsukuyumi.writing import write
 
@@ -95,23 +95,6 @@ def may(state: State, side: str, command: Command) -> bool:
     """Nobody moves somebody else's pieces; corrections are everybody's."""
     by = getattr(command, "by", None)
     return not isinstance(by, str) or by == side
-
-
-def touches(command: Command) -> frozenset[str] | None:
-    """What a tap depends on: an area, the track, one side's points, nothing, or everything."""
-    match command:
-        case c.Place(area) | c.Remove(area) | c.Mark(area) | c.Unmark(area):
-            return frozenset([f"area {area}"])
-        case c.ShiftMomentum():
-            return frozenset(["momentum"])
-        case c.ShiftPoints(who):
-            return frozenset([f"vp {who}"])
-        case c.Say():
-            return frozenset()
-        case PickAction(by):
-            return frozenset([f"card {by}"])
-        case _:
-            return None
 
 
 def seen(written: dict[str, Any], side: str | None) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from companion.tables.opponent.answering import hint
 from companion.web.tables.faces import Tab, new_key
-from companion.web.tables.metals import hand, lessons, looks, opponent, steps, track
+from companion.web.tables.metals import hand, lessons, looks, steps, track
 from companion.web.tables.metals import turn as turns
 from companion.web.tables.metals.board import draw
-from companion.web.tables.metals.house import house_of
+from companion.web.tables.metals.house import house_of, is_the_companions_turn
 from companion.web.tables.metals.words import STRENGTH_WORDS
 from companion.web.tables.now import Now
 from companion.web.tables.shown import Shown
@@ -49,7 +50,7 @@ class Metals:
 
     def page(self, now: turns.Turn) -> dict[str, Any]:
         """The board and the sheet under it."""
-        tip = opponent.hint(now.shown) if now.stage == "hint" else None
+        tip = hint(now.shown.table) if now.stage == "hint" else None
         return {
             "board": draw(looks.board_position(now), looks.look(now, tip)),
             "turn": now,
@@ -65,7 +66,7 @@ class Metals:
         who = steps.name(position["active"])
         if shown.view["outcome"]:
             return _over(shown)
-        if opponent.its_turn(shown):
+        if is_the_companions_turn(shown):
             strength = str(STRENGTH_WORDS[house_of(shown.table).strength])
             return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
         if page["stage"] in ("watch", "wait"):

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.tables.models import Table
-from rules.engine.metals.opponent import STRENGTHS
-from rules.engine.metals.state import SIDES
+from companion.tables.opponent.agreed import ALONE, COMPANION, MIDDLING, opponent_of
+from companion.web.tables.shown import Shown
 
-ONE_PHONE, TWO_PHONES, ALONE = "one-phone", "two-phones", "alone"
+ONE_PHONE, TWO_PHONES = "one-phone", "two-phones"
 WAYS = (ALONE, ONE_PHONE, TWO_PHONES)
-COMPANION = "Companion"
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class House:
 
     way: str = TWO_PHONES
     opponent: str | None = None
-    strength: str = "middling"
+    strength: str = MIDDLING
     lesson: bool = False
 
     def written(self) -> dict[str, Any]:
@@ -32,6 +31,15 @@ def house_of(table: Table) -> House:
     if not isinstance(data, Mapping):
         return House()
     way = data.get("way") if data.get("way") in WAYS else TWO_PHONES
-    opponent = data.get("opponent") if way == ALONE and data.get("opponent") in SIDES else None
-    strength = data.get("strength") if data.get("strength") in STRENGTHS else "middling"
-    return House(str(way), opponent, str(strength), bool(data.get("lesson")))
+    opponent = opponent_of(table)
+    side, strength = (opponent.side, opponent.strength) if opponent else (None, MIDDLING)
+    return House(str(way), side, strength, bool(data.get("lesson")))
+
+
+def is_the_companions_turn(shown: Shown) -> bool:
+    """Whether the board that is shown waits for the Companion."""
+    side = house_of(shown.table).opponent
+    return bool(side) and shown.view["position"]["active"] == side and not shown.view["outcome"] and shown.table.closed_at is None
+
+
+__all__ = ["ALONE", "COMPANION", "ONE_PHONE", "TWO_PHONES", "WAYS", "House", "house_of", "is_the_companions_turn"]

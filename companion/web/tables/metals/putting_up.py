@@ -10,11 +10,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from companion.tables import games, names, seating
+from companion.tables import games, names, seating, services
 from companion.tables.errors import TableError
 from companion.web.metals_map import another_seed
 from companion.web.rendering import answer
-from companion.web.tables.metals import opponent
 from companion.web.tables.metals.board import Look, draw
 from companion.web.tables.metals.hand import playable
 from companion.web.tables.metals.house import ALONE, COMPANION, ONE_PHONE, TWO_PHONES, WAYS, House
@@ -67,7 +66,7 @@ def new(request: HttpRequest) -> HttpResponse:
         drawn = _map(chosen)
         if request.method == "POST" and request.POST.get("create"):
             made = seating.create_table(options=_options(chosen, drawn), house=_house(chosen).written())
-            opponent.reply(made.seat)
+            services.let_computer_play(seat=made.seat)
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
             return response

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from companion.tables.sentences_metals import facing
 from companion.web.tables.faces import new_key
-from companion.web.tables.metals import opponent, steps
-from companion.web.tables.metals.house import ALONE, ONE_PHONE, house_of
+from companion.web.tables.metals import steps
+from companion.web.tables.metals.house import ALONE, ONE_PHONE, house_of, is_the_companions_turn
 from companion.web.tables.shown import Shown
 from rules import sentences
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -95,7 +95,7 @@ class Turn:
             return "over"
         if not self.shown.plays:
             return "watch"
-        if opponent.its_turn(self.shown):
+        if is_the_companions_turn(self.shown):
             return "companion"
         if not self.legal:
             return "wait"

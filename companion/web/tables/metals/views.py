@@ -4,8 +4,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from companion.tables import services
 from companion.tables.models import WATCHER, Seat
-from companion.web.tables.metals import lessons, opponent
+from companion.web.tables.metals import lessons
 from companion.web.tables.pages import render_turn, seated
 from companion.web.tables.shown import show
 
@@ -15,7 +16,8 @@ from companion.web.tables.shown import show
 def let_it_play(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The Companion's turn, where the table waits for it: after an undo, or because it begins."""
     if seat.role != WATCHER and seat.table.game == "metals":
-        opponent.reply(seat)
+        services.let_computer_play(seat=seat)
+        seat.table.refresh_from_db()
     if getattr(request, "htmx", None):
         return render_turn(request, show(seat))
     return HttpResponseRedirect(reverse("table", args=[seat.table_id]))

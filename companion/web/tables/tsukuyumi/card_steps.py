@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from companion.web.naming import names
+from companion.tables.names import names
 from companion.web.tables.now import Button, Field
 from companion.web.tables.tsukuyumi.labels import side
 from rules.engine.kernel.hexes import Hex

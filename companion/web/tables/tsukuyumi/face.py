@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from companion.tables.names import names
 from companion.web.board import Look, draw
-from companion.web.naming import names
 from companion.web.tables.faces import Tab
 from companion.web.tables.now import Now
 from companion.web.tables.shown import Shown

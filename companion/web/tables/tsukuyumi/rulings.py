@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from companion.web.naming import names
+from companion.tables.names import names
 from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.values import VALUES

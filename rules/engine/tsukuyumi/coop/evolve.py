@@ -56,7 +56,8 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             done = replace(coop, used=Used(), gone=(), budget=Budget())
             return replace(state, turned=state.turned | {side}, position=replace(state.position, fought=False), coop=done)
         case e.CardChosen(by):
-            return replace(state, coop=replace(coop, chosen=(*coop.chosen, by)))
+            chosen = {*coop.chosen, by}  # kept in the players' order: it does not matter who was quicker
+            return replace(state, coop=replace(coop, chosen=tuple(side for side in coop.players if side in chosen)))
         case e.ActionPlayed(_, budget, _, _, unbound):
             return replace(state, coop=replace(coop, budget=budget, unbound=coop.unbound or unbound))
         case e.GameCounted(scores, winners, clause):

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from rules.engine.kernel.chance import Chance
+from rules.engine.kernel.game import overlap
 from rules.engine.kernel.replay import replay
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.standard import commands as s
@@ -113,4 +114,4 @@ def test_a_card_is_hidden_until_all_have_chosen_and_a_view_does_not_change_with_
 def test_nobody_is_shut_out_when_all_choose_at_once():
     state = ready()
     one, two, _ = state.standard.players
-    assert GAME.touches(s.PickAction(one, {})) & GAME.touches(s.PickAction(two, {})) == frozenset()
+    assert not overlap(GAME.touches(state, s.PickAction(one, {})), GAME.touches(state, s.PickAction(two, {})))
