@@ -32,7 +32,7 @@ class Pages(PageNumberPagination):
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> Any:
         size = request.query_params.get(self.page_size_query_param)
-        if size is not None and not (size.isascii() and size.isdigit() and 0 < int(size[:9]) <= self.max_page_size):
+        if size is not None and not (size.isascii() and size.isdigit() and len(size) < 10 and 0 < int(size) <= self.max_page_size):
             raise Refusal(400, "bad-page", "page_size", most=self.max_page_size)
         number = request.query_params.get("page", "1")
         if not (number.isascii() and number.isdigit()):
