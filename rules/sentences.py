@@ -113,6 +113,14 @@ INPUT = {
     "name-twice": gettext_noop("“%(found)s” is here twice. Accepted: another name for each."),
     "not-plain": gettext_noop("Half a character, a zero byte, an endless number or too many levels. Accepted: plain JSON."),
     "not-a-time": gettext_noop("Here a time with its zone is needed, such as 2026-05-01T19:30:00Z."),
+    # the map maker
+    "unknown-mode": gettext_noop("No board is made for this mode. Accepted: %(accepted)s."),
+    "players-of-mode": gettext_noop("This mode is not played with so many. Accepted players: %(accepted)s."),
+    "unknown-scenario": gettext_noop("There is no such scenario here. Accepted with these players and this mode: %(accepted)s."),
+    "unknown-scatter": gettext_noop("There is no such shape of a board. Accepted: %(accepted)s."),
+    "long-seed": gettext_noop("This word is too long to grow a board from. Accepted: at most %(accepted)s characters."),
+    "too-few-tiles": gettext_noop("%(there)s of these tiles are in the box. Needed: at least %(needed)s."),
+    "too-few-of-kind": gettext_noop("%(there)s tiles of the kind “%(kind)s” are in the box. Needed: at least %(needed)s."),
     **sentences_metals.INPUT,
 }
 

@@ -18,9 +18,11 @@ from cards.models import Record
 from companion.web import setup_guide, words
 from companion.web.boards import Cell, picture
 from companion.web.chips import Chip, Row
-from companion.web.errors import bad_choice
+from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from companion.web.setup_guide import MODE_NAMES
+from rules import sentences
+from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import mapmaker, options
 
@@ -49,16 +51,20 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(_address({**chosen, "seed": _fresh_seed()}))
     records = {r.slug: r for r in selectors.records(collection="tiles", filters={"game": [GAME]}) if "blockades" in r.figures}
     tiles = [_tile(record) for record in records.values()]
-    board = mapmaker.make_map(
-        int(chosen["players"]),
-        chosen["mode"],
-        chosen["seed"],
-        int(chosen["scatter"]),
-        tiles,
-        moonfall=chosen["moonfall"] == "1",
-        scenario=chosen["scenario"] or None,
-        more=int(chosen["more"]),
-    )
+    try:
+        board = mapmaker.make_map(
+            int(chosen["players"]),
+            chosen["mode"],
+            chosen["seed"],
+            int(chosen["scatter"]),
+            tiles,
+            moonfall=chosen["moonfall"] == "1",
+            scenario=chosen["scenario"] or None,
+            more=int(chosen["more"]),
+        )
+    except BadInput as bad:
+        ways = [{"url": request.path, "label": _("Start again without these choices")}]
+        return problem(request, 400, _("No such board can be made"), sentences.say_bad_input(bad), ways)
     fair = mapmaker.fairness(board)
     counts = Counter(area.tile for area in board.areas.values() if area.tile)
     homes = {place.at: LETTERS[n] for n, place in enumerate(fair.homes)}
