@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.codec import name_of
+from rules.engine.kernel.errors import BadInput
+from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi.state import State
+
+EVERYWHERE = (*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE)
 
 
 @dataclass(frozen=True)
@@ -23,3 +28,9 @@ class Way:
     evolve: Callable[[State, Any], State]
     legal_commands: Callable[[State, Catalogue], Iterator[Any]]
     view: Callable[[State, str | None], dict[str, Any]]
+
+
+def unknown_action(command: Any, own: tuple[type, ...] = ()) -> BadInput:
+    """A command of another way of playing: what this one has, by the names that are sent."""
+    accepted = sorted(name_of(kind) for kind in (*EVERYWHERE, *own))
+    return BadInput("unknown-action", "action.type", {"found": name_of(type(command)), "accepted": accepted})
