@@ -44,6 +44,7 @@ REASONS = {
     "not-affordable": gettext_noop("It costs %(cost)s, there are %(points)s points: %(short)s more would do."),
     "no-such-place": gettext_noop("There is no place %(to)s; the places go from 1 to %(places)s."),
     "not-at-the-edge": gettext_noop("%(area)s is a tile of the board; a home goes to an empty place at its edge."),
+    "no-home-yet": gettext_noop("%(side)s has no home on the board yet: it is placed first, the starting areas next to it."),
     "hole": gettext_noop("%(area)s is a hole inside the board, not its edge."),
     "moon": gettext_noop("%(area)s belongs to the Moon."),
     "marked": gettext_noop("%(area)s carries the marker of another side."),
