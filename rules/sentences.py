@@ -61,6 +61,13 @@ REASONS = {
     "chosen": gettext_noop("%(area)s is one of the areas they may attack."),
     "more-figures": gettext_noop("It would take %(moved)s figures; elsewhere %(best)s are enough."),
     "farther": gettext_noop("It would take %(distance)s steps; elsewhere %(best)s are enough."),
+    "out-of-reach": gettext_noop(
+        "%(area)s is out of the Oni’s reach. Steps from the nearest Oni: %(steps)s; it moves at most %(reach)s areas."
+    ),
+    "cannot-pass": gettext_noop(
+        "Oni near enough for %(area)s: %(near)s. Too few of them get through: "
+        "blockades, areas that nobody may leave, or units too strong to pass."
+    ),
     "no-priority": gettext_noop("Others that are equal carry a priority marker."),
     # damage
     "damage-lost": gettext_noop("Damage reaches a unit’s health: it is destroyed, and the rest goes on to the next."),

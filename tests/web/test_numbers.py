@@ -120,6 +120,7 @@ def test_a_turn_refuses_what_is_no_number_before_anything_is_done(box, text):
         answer = phone.client.post(address, act, query_params={name: text}, headers={"HX-Request": "true"})
         assert answer.status_code == 400
     assert phone.client.get(phone.here + "log/", {"before": text}).status_code == 400
+    assert phone.client.get(phone.here + "stream/", {"after": text}).status_code == 400
     for what, name in (("act", "version"), ("act", "n.by"), ("undo", "version"), ("undo", "to"), ("redo", "version")):
         if (name, text) != ("n.by", "-7"):
             assert phone.client.post(f"{phone.here}{what}/", {**act, name: text}).status_code in (400, 422), (what, name)
