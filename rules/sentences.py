@@ -44,6 +44,7 @@ REASONS = {
     "not-affordable": gettext_noop("It costs %(cost)s, there are %(points)s points: %(short)s more would do."),
     "no-such-place": gettext_noop("There is no place %(to)s; the places go from 1 to %(places)s."),
     "not-at-the-edge": gettext_noop("%(area)s is a tile of the board; a home goes to an empty place at its edge."),
+    "no-home-yet": gettext_noop("%(side)s has no home on the board yet: it is placed first, the starting areas next to it."),
     "hole": gettext_noop("%(area)s is a hole inside the board, not its edge."),
     "moon": gettext_noop("%(area)s belongs to the Moon."),
     "marked": gettext_noop("%(area)s carries the marker of another side."),
@@ -60,6 +61,13 @@ REASONS = {
     "chosen": gettext_noop("%(area)s is one of the areas they may attack."),
     "more-figures": gettext_noop("It would take %(moved)s figures; elsewhere %(best)s are enough."),
     "farther": gettext_noop("It would take %(distance)s steps; elsewhere %(best)s are enough."),
+    "out-of-reach": gettext_noop(
+        "%(area)s is out of the Oni’s reach. Steps from the nearest Oni: %(steps)s; it moves at most %(reach)s areas."
+    ),
+    "cannot-pass": gettext_noop(
+        "Oni near enough for %(area)s: %(near)s. Too few of them get through: "
+        "blockades, areas that nobody may leave, or units too strong to pass."
+    ),
     "no-priority": gettext_noop("Others that are equal carry a priority marker."),
     # damage
     "damage-lost": gettext_noop("Damage reaches a unit’s health: it is destroyed, and the rest goes on to the next."),
@@ -113,6 +121,14 @@ INPUT = {
     "name-twice": gettext_noop("“%(found)s” is here twice. Accepted: another name for each."),
     "not-plain": gettext_noop("Half a character, a zero byte, an endless number or too many levels. Accepted: plain JSON."),
     "not-a-time": gettext_noop("Here a time with its zone is needed, such as 2026-05-01T19:30:00Z."),
+    # the map maker
+    "unknown-mode": gettext_noop("No board is made for this mode. Accepted: %(accepted)s."),
+    "players-of-mode": gettext_noop("This mode is not played with so many. Accepted players: %(accepted)s."),
+    "unknown-scenario": gettext_noop("There is no such scenario here. Accepted with these players and this mode: %(accepted)s."),
+    "unknown-scatter": gettext_noop("There is no such shape of a board. Accepted: %(accepted)s."),
+    "long-seed": gettext_noop("This word is too long to grow a board from. Accepted: at most %(accepted)s characters."),
+    "too-few-tiles": gettext_noop("%(there)s of these tiles are in the box. Needed: at least %(needed)s."),
+    "too-few-of-kind": gettext_noop("%(there)s tiles of the kind “%(kind)s” are in the box. Needed: at least %(needed)s."),
     **sentences_metals.INPUT,
 }
 

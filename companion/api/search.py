@@ -88,7 +88,7 @@ def _one_of(name: str, value: str, accepted: tuple[str, ...]) -> None:
 
 
 def _number(text: str, name: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= most):
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and 0 < int(text) <= most):
         raise Refusal(400, "bad-page", name, most=50)
     return int(text)
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework import exceptions
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -21,6 +22,7 @@ from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSe
 from rules.loading import TOPICS
 
 PAGING = ("page", "page_size")
+FORMATS = ("json", "yaml")
 
 
 class Pages(PageNumberPagination):
@@ -32,7 +34,7 @@ class Pages(PageNumberPagination):
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> Any:
         size = request.query_params.get(self.page_size_query_param)
-        if size is not None and not (size.isascii() and size.isdigit() and 0 < int(size[:9]) <= self.max_page_size):
+        if size is not None and not (size.isascii() and size.isdigit() and len(size) < 10 and 0 < int(size) <= self.max_page_size):
             raise Refusal(400, "bad-page", "page_size", most=self.max_page_size)
         number = request.query_params.get("page", "1")
         if not (number.isascii() and number.isdigit()):
@@ -201,9 +203,23 @@ class Index(Readable):
         )
 
 
-class Schema(SpectacularAPIView):
-    """The OpenAPI document, as YAML or JSON."""
+class ByFormat(DefaultContentNegotiation):
+    """A format in the address goes before what the browser would take."""
 
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        asked = request.query_params.get("format")
+        if asked is None:
+            return super().select_renderer(request, renderers, format_suffix)
+        if asked not in FORMATS:
+            raise Refusal(400, "bad-filter", "format", name="format", value=asked[:40], accepted=", ".join(FORMATS))
+        renderer = next(renderer for renderer in renderers if renderer.media_type == f"application/{asked}")
+        return renderer, renderer.media_type
+
+
+class Schema(SpectacularAPIView):
+    """The OpenAPI document, as YAML or JSON: by `?format=`, else by the Accept header."""
+
+    content_negotiation_class = ByFormat
     api_version = settings.SPECTACULAR_SETTINGS["VERSION"]
 
     def handle_exception(self, exc: Exception) -> Response:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.http import QueryDict
 
 from cards.selectors import BadFilter
+from companion.web.forms import WholeNumber
 
 MOST = 99
 
@@ -19,10 +20,8 @@ class Counters:
 
     def number(self, name: str, default: int = 0, most: int = MOST, step: int = 1) -> int:
         """A counter's value after the tap; kept in the address unless it is the default."""
-        text = self.query.get(name, str(default)) or "0"
-        if not (text.isascii() and text.isdigit() and int(text[:6]) <= most):
-            raise BadFilter(name, text[:20], (f"0–{most}",))
-        value = min(max(int(text) + self.tapped.get(name, 0) * step, 0), most)
+        given = WholeNumber(0, most).of(self.query.get(name, str(default)), name)
+        value = min(max(given + self.tapped.get(name, 0) * step, 0), most)
         if value != default:
             self.kept[name] = str(value)
         return value

@@ -51,6 +51,14 @@ def bad_filter(request: HttpRequest, bad: BadFilter) -> HttpResponse:
     return problem(request, 400, _("That filter does not exist"), text, ways)
 
 
+def bad_choice(request: HttpRequest, bad: BadFilter) -> HttpResponse:
+    """A choice or a number that cannot be used, and what can."""
+    facts = {"name": bad.name[:40], "value": bad.value[:40], "accepted": ", ".join(bad.accepted) or "–"}
+    text = _("“%(value)s” cannot be chosen for %(name)s. Accepted: %(accepted)s.") % facts
+    ways = [{"url": request.path, "label": _("Start again without these choices")}]
+    return problem(request, 400, _("That cannot be chosen"), text, ways)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """Plain on purpose: whatever is broken must not break this."""
     return HttpResponse(

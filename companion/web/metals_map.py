@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from companion.web.errors import problem
+from cards.selectors import BadFilter
+from companion.web import forms
+from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from companion.web.tables.metals.board import Look, draw
 from rules import sentences
@@ -66,6 +68,8 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
     except BadInput as bad:
         ways = [{"url": reverse("metals-map"), "label": _("An empty map editor")}]
         return problem(request, 400, _("This is no map"), sentences.say_bad_input(bad), ways)
+    except BadFilter as bad_number:
+        return bad_choice(request, bad_number)
     given = drawing.map
     text = maps.render(given)
     context = {
@@ -119,14 +123,10 @@ def _read(request: HttpRequest) -> Map:
     if text:
         return maps.OURS[text] if text in maps.OURS else maps.parse(text)
     if "seed" in request.GET:
-        return generator.grow(request.GET["seed"][:LONGEST_SEED], *(_side(request, name) for name in ("width", "height")))
+        size = forms.MapSize.read(request.GET)
+        width, height = (min(max(size[name], generator.LEAST), generator.MOST) for name in ("width", "height"))
+        return generator.grow(request.GET["seed"][:LONGEST_SEED], width, height)
     return maps.OURS["five-by-five"]
-
-
-def _side(request: HttpRequest, name: str) -> int:
-    value = request.GET.get(name, "")
-    asked = int(value) if value.isascii() and value.isdecimal() and len(value) < 3 else 5
-    return min(max(asked, generator.LEAST), generator.MOST)
 
 
 def _pen(request: HttpRequest) -> str:

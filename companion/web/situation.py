@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 
 from cards.selectors import BadFilter
 from companion.tables.names import names, units_of
+from companion.web import forms
 from companion.web.board import Look, area_name, draw
-from companion.web.errors import bad_filter
+from companion.web.errors import bad_choice
 from companion.web.rendering import answer
 from rules import judging, sentences
 from rules.engine.kernel.catalogue import Catalogue
@@ -89,7 +90,7 @@ def situation(request: HttpRequest) -> HttpResponse:
             if not getattr(request, "htmx", None):
                 return HttpResponseRedirect(request.path + asked.address())
     except BadFilter as bad:
-        return bad_filter(request, bad)
+        return bad_choice(request, bad)
     context = _context(request, asked, position)
     response = answer(request, "tools/oni.html", context, part="tools/parts/oni.html")
     response["HX-Replace-Url"] = request.path + asked.address()
@@ -99,23 +100,20 @@ def situation(request: HttpRequest) -> HttpResponse:
 def _asked(request: HttpRequest) -> Asked:
     board = request.GET.get("b") or EXAMPLES[0][1]
     if len(board) > LONGEST:
-        raise BadFilter("b", board[:40], ())
+        raise BadFilter("b", board, (_("a board’s short form of at most %(n)s characters") % {"n": LONGEST},))
     at = request.GET.get("at")
     here = parse(at) if at else None
     if at and here is None:
-        raise BadFilter("at", at[:40], ("2,-1",))
-    left = request.GET.get("left", "2")
-    if left not in ("1", "2", "3"):
-        raise BadFilter("left", left[:40], ("1", "2", "3"))
-    option = request.GET.get("o", "0")
-    return Asked(board, here, request.GET.get("side", "")[:40], int(option) if option.isdecimal() and len(option) < 4 else 0, int(left))
+        raise BadFilter("at", at, (_("two whole numbers such as 2,-1"),))
+    numbers = forms.OniTool.read(request.GET)
+    return Asked(board, here, request.GET.get("side", "")[:40], numbers["o"], numbers["left"])
 
 
 def _read(board: str, catalogue: Catalogue) -> Position:
     try:
         return read(notation.parse(board), catalogue, catalogue.readings)
     except (BadInput, ValueError) as bad:
-        raise BadFilter("b", getattr(bad, "at", "") or board[:40], ()) from bad
+        raise BadFilter("b", getattr(bad, "at", "") or board, (_("a board’s short form, as this page writes it"),)) from bad
 
 
 def _changed(position: Position, at: Hex | None, words: list[str], catalogue: Catalogue) -> Position:
@@ -123,7 +121,7 @@ def _changed(position: Position, at: Hex | None, words: list[str], catalogue: Ca
     try:
         return _do(position, at, words, catalogue)
     except (BadInput, RuleViolation, IndexError, ValueError, KeyError) as bad:
-        raise BadFilter("do", " ".join(words)[:40], ()) from bad
+        raise BadFilter("do", " ".join(words), (_("a change that this page offers for the area in hand"),)) from bad
 
 
 def _do(position: Position, at: Hex | None, words: list[str], catalogue: Catalogue) -> Position:

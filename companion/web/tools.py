@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from cards import selectors
 from companion.tables.names import names, units_of
 from companion.web.counters import Counters
-from companion.web.errors import bad_filter, problem
+from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from rules import judging, sentences
 from rules.engine.kernel.errors import BadInput
@@ -114,7 +114,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
         if mountain:
             area |= {"kind": "mountain", "value": mountain}
     except selectors.BadFilter as bad:
-        return bad_filter(request, bad)
+        return bad_choice(request, bad)
     table = judging.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": {"2,0": area}}, table.catalogue, table.rulings)
     try:
@@ -164,9 +164,9 @@ def dies(request: HttpRequest) -> HttpResponse:
                 counts[unit], health[unit] = number, printed
         ways = damage.best_first(damage.ways(counts, health, amount), health) if counts and amount else []
     except selectors.BadFilter as bad:
-        return bad_filter(request, bad)
+        return bad_choice(request, bad)
     except BadInput:
-        return bad_filter(request, selectors.BadFilter("u", "", (_("fewer figures at once"),)))
+        return bad_choice(request, selectors.BadFilter("u", "", (_("fewer figures at once"),)))
     sizes = {unit: stats[unit].size or "large" for unit in counts}
     chosen = damage.oni_way(counts, health, sizes, amount) if owner == ONI and ways else None
     shown = [chosen, *(w for w in ways if w != chosen)] if chosen else ways
@@ -197,7 +197,7 @@ def may_pass(request: HttpRequest) -> HttpResponse:
         for who in ("own", "e1", "e2", "e3"):
             groups[who] = {size: counters.number(f"{who}.{size}", most=40) for size in SIZES}
     except selectors.BadFilter as bad:
-        return bad_filter(request, bad)
+        return bad_choice(request, bad)
     strengths = {who: sum(SIZES[size] * n for size, n in sizes.items()) for who, sizes in groups.items()}
     rows = {
         who: [Counter(f"{who}.{size}", labels[size], n, str(SIZES[size]), size) for size, n in sizes.items()]
@@ -239,7 +239,7 @@ def score(request: HttpRequest) -> HttpResponse:
         number = counters.number("players", 3, SCORED) or 1
         sheets = [_sheet(counters, n, players) for n in range(1, number + 1)]
     except selectors.BadFilter as bad:
-        return bad_filter(request, bad)
+        return bad_choice(request, bad)
     results = _scored(sheets)
     for sheet, total in zip(sheets, results, strict=True):
         sheet["total"] = total

@@ -18,9 +18,11 @@ from cards.models import Record
 from companion.web import setup_guide, words
 from companion.web.boards import Cell, picture
 from companion.web.chips import Chip, Row
-from companion.web.errors import problem
+from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from companion.web.setup_guide import MODE_NAMES
+from rules import sentences
+from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import mapmaker, options
 
@@ -44,21 +46,25 @@ def map_maker(request: HttpRequest) -> HttpResponse:
     try:
         chosen = _map_choice(request)
     except selectors.BadFilter as bad:
-        return _refused(request, bad)
+        return bad_choice(request, bad)
     if not chosen["seed"]:
         return HttpResponseRedirect(_address({**chosen, "seed": _fresh_seed()}))
     records = {r.slug: r for r in selectors.records(collection="tiles", filters={"game": [GAME]}) if "blockades" in r.figures}
     tiles = [_tile(record) for record in records.values()]
-    board = mapmaker.make_map(
-        int(chosen["players"]),
-        chosen["mode"],
-        chosen["seed"],
-        int(chosen["scatter"]),
-        tiles,
-        moonfall=chosen["moonfall"] == "1",
-        scenario=chosen["scenario"] or None,
-        more=int(chosen["more"]),
-    )
+    try:
+        board = mapmaker.make_map(
+            int(chosen["players"]),
+            chosen["mode"],
+            chosen["seed"],
+            int(chosen["scatter"]),
+            tiles,
+            moonfall=chosen["moonfall"] == "1",
+            scenario=chosen["scenario"] or None,
+            more=int(chosen["more"]),
+        )
+    except BadInput as bad:
+        ways = [{"url": request.path, "label": _("Start again without these choices")}]
+        return problem(request, 400, _("No such board can be made"), sentences.say_bad_input(bad), ways)
     fair = mapmaker.fairness(board)
     counts = Counter(area.tile for area in board.areas.values() if area.tile)
     homes = {place.at: LETTERS[n] for n, place in enumerate(fair.homes)}
@@ -99,7 +105,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
     try:
         chosen = _guide_choice(request, [f.slug for f in factions])
     except selectors.BadFilter as bad:
-        return _refused(request, bad)
+        return bad_choice(request, bad)
     guide = setup_guide.guide(chosen, factions)
     shown: dict[str, Any] = {"mode": chosen.mode, "players": str(chosen.players), "faction": chosen.factions, "module": chosen.modules}
     shown["scenario"] = chosen.scenario or ""
@@ -119,13 +125,6 @@ def tiles_of_the_box() -> list[mapmaker.Tile]:
     """The tiles of the public inventory, as the map maker takes them."""
     records = selectors.records(collection="tiles", filters={"game": [GAME]})
     return [_tile(record) for record in records if "blockades" in record.figures]
-
-
-def _refused(request: HttpRequest, bad: selectors.BadFilter) -> HttpResponse:
-    text = _("“%(value)s” cannot be chosen for %(name)s. Accepted: %(accepted)s.")
-    facts = {"value": bad.value[:40], "name": bad.name[:40], "accepted": ", ".join(bad.accepted) or "–"}
-    ways = [{"url": request.path, "label": _("Start again without these choices")}]
-    return problem(request, 400, _("That cannot be chosen"), text % facts, ways)
 
 
 def _one_of(request: HttpRequest, name: str, accepted: Iterable[str], default: str) -> str:

@@ -27,6 +27,32 @@ def test_the_document_is_served(client, db):
     assert "/api/v1/units/{slug}/" in answer.json()["paths"]
 
 
+@pytest.mark.parametrize("accept", ["*/*", "text/html,application/xhtml+xml", "application/yaml", "application/vnd.oai.openapi"])
+def test_the_address_decides_between_json_and_yaml(client, db, accept):
+    asked = {"headers": {"Accept": accept}}
+    answer = client.get("/api/v1/schema/?format=json", **asked)
+    assert answer.status_code == 200
+    assert answer["Content-Type"].split(";")[0] == "application/json"
+    assert "/api/v1/units/{slug}/" in answer.json()["paths"]
+    assert 'filename="Companion (1).json"' in answer["Content-Disposition"]
+    answer = client.get("/api/v1/schema/?format=yaml", **asked)
+    assert answer["Content-Type"].split(";")[0] == "application/yaml"
+    assert answer.content.startswith(b"openapi: 3")
+
+
+def test_another_format_is_refused_with_the_two_there_are(client, db):
+    answer = client.get("/api/v1/schema/?format=xml")
+    assert answer.status_code == 400
+    assert answer["Content-Type"] == "application/json"
+    assert answer.json()["error"]["at"] == "format"
+    assert "json, yaml" in answer.json()["error"]["message"]["fr"]
+
+
+def test_the_docs_page_links_to_the_document_as_json(client, db):
+    page = client.get("/api/v1/docs/?language=en").content.decode()
+    assert 'href="/api/v1/schema/?format=json"' in page
+
+
 @pytest.mark.django_db
 @schema.parametrize()
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))

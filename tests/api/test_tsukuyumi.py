@@ -152,3 +152,37 @@ def test_fuzzed_positions_and_actions_are_refused_quickly_and_never_break(client
         body["area"] = "2,0"
     answer = client.post(API + path, json.dumps(body), content_type="application/json")
     assert answer.status_code in (200, 400)
+
+
+@pytest.mark.parametrize("mode", ["standard", "two-player", "coop"])
+def test_starting_areas_without_a_home_ask_for_the_home_first(client, mode):
+    areas = {"2,0": {"kind": "ocean"}, "3,0": {"kind": "ocean"}, "3,-1": {"kind": "ocean"}}
+    body = {
+        "position": {"game": "tsukuyumi", "mode": mode, "areas": areas},
+        "action": {"type": "start-areas", "by": "nomads", "areas": ["2,0", "3,0", "3,-1"]},
+    }
+    answer = client.post("/api/v1/tsukuyumi/check/", body, content_type="application/json").json()
+    reasons = {reason["code"]: reason for reason in answer["reasons"]}
+    assert "blockade" not in reasons
+    assert "no-home-yet" in reasons
+    assert reasons["no-home-yet"]["clause"] == {"standard": "tsk.setup.10", "two-player": "tsk.two.8", "coop": "coop.setup.7"}[mode]
+    assert "n’a pas encore de zone de départ" in reasons["no-home-yet"]["text"]["fr"]
+
+
+@pytest.mark.parametrize(
+    ("blockades", "area", "code", "english", "french"),
+    [
+        ([], "5,0", "out-of-reach", "Steps from the nearest Oni: 3; it moves at most 2 areas.", "Distance de l’Oni le plus proche : 3"),
+        ([0], "3,0", "cannot-pass", "Oni near enough for 3,0: 1.", "Oni assez proches de 3,0 : 1."),
+    ],
+)
+def test_why_not_says_what_keeps_the_oni_away(client, blockades, area, code, english, french):
+    areas = {f"{q},0": {"kind": "ocean", "territory": "oni"} for q in (3, 4)} | {area: {"kind": "ocean"}}
+    areas["2,0"] = {"kind": "ocean", "territory": "oni", "units": {"oni": {"small": 1}}, "blockades": blockades}
+    body = {"position": {"game": "tsukuyumi", "mode": "coop", "areas": areas}, "area": area}
+    answer = client.post("/api/v1/tsukuyumi/oni/why-not/", body, content_type="application/json").json()
+    assert answer["code"] == code
+    (because,) = answer["because"]
+    assert because["clause"] == "coop.oni.3"
+    assert english in because["text"]["en"]
+    assert french in because["text"]["fr"]

@@ -84,3 +84,13 @@ def test_an_area_is_turned_clockwise_with_its_red_edges(client):
     """Edge 0 looks to the right, edge 5 down to the right."""
     answer = ask(client, "coop order=nomads / 0,0 moon +tsukuyumi / 1,0 ocean #03", at="1,0", do="turn")
     assert "ocean+%2325" in answer["Location"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "is out of the Oni’s reach. Steps from the nearest Oni: 3;"), ("fr", "est hors de portée des Oni.")]
+)
+def test_an_area_out_of_reach_says_so_with_its_steps(client, box, language, said):
+    line = "coop / 2,0 ocean @oni oni:small*1 / 3,0 ocean @oni / 4,0 ocean @oni / 5,0 ocean"
+    page = client.get(f"/{language}/tsukuyumi/tools/oni/", {"b": line, "at": "5,0"}).content.decode()
+    assert said in page
+    assert "coop.oni.3" in page

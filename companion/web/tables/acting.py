@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from cards.selectors import BadFilter
 from companion.tables import sentences as log_sentences
 from companion.tables import services
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import Seat
+from companion.web import forms
 from companion.web.tables import remembering
 from companion.web.tables.games import FACES
 from companion.web.tables.pages import render_turn, said, seated
@@ -60,6 +62,7 @@ def _did(request: HttpRequest, seat: Seat, deed: Any) -> HttpResponse:
     here = reverse("table", args=[seat.table_id])
     back = request.POST.get("next", "")
     back = back if back.startswith(here) else here
+    forms.Turn.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
     try:
         deed(request.POST.get("key"), _number(request.POST.get("version"), "version"))
     except (TableError, BadInput, RuleViolation) as error:
@@ -120,7 +123,7 @@ def _action(request: HttpRequest) -> dict[str, Any]:
     for name, value in request.POST.items():
         kind, _dot, field = name.partition(".")
         if kind == "n" and value:
-            _put(action, field, _number(value, f"action.{field}"))
+            _put(action, field, _number(value, f"action.{field}", -forms.LATEST_VERSION))
         elif kind == "s" and value:
             _put(action, field, value)
         elif kind == "b":
@@ -150,7 +153,10 @@ def _put(action: dict[str, Any], field: str, value: Any) -> None:
     held[name] = value
 
 
-def _number(value: str | None, at: str) -> int:
-    if value is None or not value.removeprefix("-").isdecimal() or len(value) > 9:
-        raise BadInput("not-a-whole-number", at, {"least": 0, "most": 10**8})
-    return int(value)
+def _number(value: str | None, at: str, least: int = 0) -> int:
+    try:
+        if not value:
+            raise BadFilter(at, "", ())
+        return forms.WholeNumber(least, forms.LATEST_VERSION).of(value, at)
+    except BadFilter as bad:
+        raise BadInput("not-a-whole-number", at, {"least": least, "most": forms.LATEST_VERSION}) from bad

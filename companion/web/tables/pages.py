@@ -13,10 +13,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.selectors import BadFilter
 from companion.tables import seating, selectors
 from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
 from companion.tables.models import WATCHER, Seat
-from companion.web.errors import problem
+from companion.web import forms
+from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from companion.web.tables import door
 from companion.web.tables.asking import asked
@@ -50,7 +52,10 @@ def seated(view: View) -> View:
                 request, status, _("You have no seat here"), said(error), [{"url": reverse("tables"), "label": _("To the tables")}]
             )
         seating.see(seat=seat)
-        return view(request, seat, **more)
+        try:
+            return view(request, seat, **more)
+        except BadFilter as bad:
+            return bad_choice(request, bad)
 
     return handle
 
@@ -121,8 +126,7 @@ def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
 @seated
 def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Who, what, why: latest first; each entry leads to the board as it was then."""
-    before = request.GET.get("before", "")
-    until = int(before) if before.isdecimal() and len(before) < 9 else None
+    until = forms.LogPage.read(request.GET)["before"] or None
     shown = show(seat)
     entries = selectors.latest(seat=seat, before=until, most=PER_PAGE)
     older = entries[-1]["version"] if len(entries) == PER_PAGE else None
@@ -136,7 +140,7 @@ def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
     """The board as it was, and the way back to it."""
     try:
         shown = show(seat, version)
-    except TableError as error:
+    except (TableError, BadInput) as error:
         return problem(
             request, 404, _("Nothing lies here"), said(error), [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}]
         )

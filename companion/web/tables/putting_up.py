@@ -10,11 +10,13 @@ from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from cards.selectors import BadFilter
 from companion.tables import seating
 from companion.tables.errors import TableError
 from companion.tables.names import names
-from companion.web import setup_guide
+from companion.web import forms, setup_guide
 from companion.web.board import Look, draw
+from companion.web.errors import bad_choice
 from companion.web.rendering import answer
 from companion.web.tables import boards, remembering
 from companion.web.tables.pages import said
@@ -54,7 +56,10 @@ class Choice:
 
 def new(request: HttpRequest) -> HttpResponse:
     """Shows the choices; sent off, it puts the table up and sits the host down."""
-    chosen = _choice(request)
+    try:
+        chosen = _choice(request)
+    except BadFilter as bad:
+        return bad_choice(request, bad)
     kept = remembering.kept(request, GAME)
     refused: list[tuple[str, str]] = []
     if request.method == "POST" and request.POST.get("create"):
@@ -119,15 +124,14 @@ def _choice(request: HttpRequest) -> Choice:
     line = (data.get("b") or "").strip()[: boards.LONGEST]
     mode = data.get("mode") or boards.mode_of(line) or "coop"
     mode = mode if mode in ROUNDS else "coop"
-    numbers, asked = _numbers(mode), data.get("players", "")
-    players = int(asked) if asked.isdecimal() and int(asked) in numbers else numbers[0] if mode != "standard" else 3
+    asked = forms.NewTable.read(data)
+    numbers = _numbers(mode)
+    players = asked["players"] if asked["players"] in numbers else numbers[0] if mode != "standard" else 3
     accepted = set(judging.tsukuyumi().catalogue.units) - {ONI} | {ANY}
     factions = [data.get(f"faction{n}", "") if data.get(f"faction{n}", "") in accepted else "" for n in range(players)]
     free = iter([slug for slug in (*USUAL, *sorted(accepted - set(USUAL) - {ANY})) if slug not in factions])
-    rounds = data.get("rounds", "")
     modules = tuple(m for m in options.accepted_modules(mode) if m in data.getlist("module"))
     scenario = data.get("scenario", "")
-    scatter = data.get("scatter", "0")
     return Choice(
         mode=mode,
         players=players,
@@ -136,12 +140,12 @@ def _choice(request: HttpRequest) -> Choice:
         board=boards.Source(
             line=line,
             seed=(data.get("seed") or "moon").strip()[: mapmaker.LONGEST_SEED] or "moon",
-            scatter=int(scatter) if scatter in SCATTERS else 0,
-            more=int(data.get("more", "0")) if data.get("more") in DIFFICULTIES else 0,
+            scatter=asked["scatter"],
+            more=asked["more"],
             moonfall=data.get("moonfall") == "1" and not options.is_coop(mode),
             scenario=scenario if scenario in SCENARIO_TILES and (mode, players) == ("standard", 5) else "",
         ),
-        rounds=int(rounds) if rounds.isdecimal() and int(rounds) in ROUNDS[mode] else ROUNDS[mode][0],
+        rounds=asked["rounds"] if asked["rounds"] in ROUNDS[mode] else ROUNDS[mode][0],
         modules=modules,
         scenario=scenario if scenario in options.accepted_scenarios(mode, players) else "",
         strict=data.get("strict") == "1",

@@ -6,10 +6,14 @@ from uuid import UUID
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
+from cards.selectors import BadFilter
 from companion.tables import selectors, streams
 from companion.tables.errors import TableError
 from companion.tables.models import Entry
+from companion.web.forms import LATEST_VERSION, WholeNumber
 from companion.web.tables.seats import seat_at
+
+VERSION = WholeNumber(0, LATEST_VERSION)
 
 
 async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingHttpResponse:
@@ -20,8 +24,11 @@ async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingH
         seat = await sync_to_async(seat_at)(request, table)
     except TableError:
         return HttpResponse(status=403)
-    asked = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
-    after = min(int(asked), seat.table.version) if asked.isdecimal() and len(asked) < 9 else seat.table.version
+    asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
+    try:
+        after = min(VERSION.of(asked, "after"), seat.table.version) if asked else seat.table.version
+    except BadFilter as bad:
+        return HttpResponse(f"after: {', '.join(bad.accepted)}", status=400, content_type="text/plain; charset=utf-8")
     queue = streams.HUB.listen(seat.table_id, after)
     missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
     body: AsyncIterator[bytes] = streams.events(queue=queue, table=seat.table_id, after=after, missed=missed, write=_version)

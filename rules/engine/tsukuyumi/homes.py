@@ -88,12 +88,14 @@ def check_start(position: Position, by: str, areas: Sequence[Hex]) -> Verdict:
         elif area.territory not in (None, by):
             reasons.append(Reason("marked", "tsk.setup.10.1", {"area": str(here), "side": area.territory}))
     if not homeless:
-        reasons += _reach_reasons(position, homes, [a for a in areas if a in position.areas], clause)
+        reasons += _reach_reasons(position, by, homes, [a for a in areas if a in position.areas], clause)
     return Verdict(reasons_once(reasons), {"wanted": wanted})
 
 
-def _reach_reasons(position: Position, homes: list[Hex], areas: Sequence[Hex], clause: str) -> list[Reason]:
+def _reach_reasons(position: Position, by: str, homes: list[Hex], areas: Sequence[Hex], clause: str) -> list[Reason]:
     """Each touches the home or another starting area that is reached, over an open edge."""
+    if areas and not homes:
+        return [Reason("no-home-yet", clause, {"side": by})]
     reached = set(homes)
     grown = True
     while grown:
@@ -108,9 +110,9 @@ def _reach_reasons(position: Position, homes: list[Hex], areas: Sequence[Hex], c
     for here in areas:
         if here in reached:
             continue
-        near = [n for n in here.neighbours() if n in position.areas and (n in homes or n in areas)]
-        if near:
-            found.append(Reason("blockade", clause, {"from": str(near[0]), "to": str(here)}))
+        shut = next((n for n in here.neighbours() if n in reached), None)
+        if shut is not None:  # an open edge to it would have reached this area
+            found.append(Reason("blockade", clause, {"from": str(shut), "to": str(here)}))
         else:
-            found.append(Reason("not-adjacent", clause, {"from": str(homes[0]) if homes else "", "to": str(here)}))
+            found.append(Reason("not-adjacent", clause, {"from": str(homes[0]), "to": str(here)}))
     return found

@@ -112,7 +112,9 @@ def recipe(players: int, mode: str, *, moonfall: bool = False, scenario: str | N
     left_out = () if moonfall else MOONFALL
     if scenario is not None:
         if (scenario, players, mode) != ("full-moon-down", 5, "standard"):
-            raise BadInput("unknown-scenario", "scenario", {"accepted": ("full-moon-down",) if (players, mode) == (5, "standard") else ()})
+            raise BadInput(
+                "unknown-scenario", "scenario", {"accepted": ("full-moon-down",) if (players, mode) == (5, "standard") else ("null",)}
+            )
         return Recipe(35, (("radioactive", 2), ("fertile", 4)), (*left_out, "radioactive", "fertile"), 3, "tsk.scenario.7")
     match mode:
         case "two-player":
@@ -186,7 +188,7 @@ def _drawn(wanted: Recipe, tiles: Iterable[Tile], chance: Chance) -> list[Tile]:
     for kind, count in wanted.fixed:
         of_kind = chance.shuffled([tile for tile in box if tile.kind == kind])[:count]
         if len(of_kind) < count:
-            raise BadInput("too-few-tiles", "tiles", {"kind": kind, "needed": count, "there": len(of_kind)})
+            raise BadInput("too-few-of-kind", "tiles", {"kind": kind, "needed": count, "there": len(of_kind)})
         for tile in of_kind:
             box.remove(tile)
         taken += of_kind

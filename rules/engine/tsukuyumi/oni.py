@@ -7,6 +7,7 @@ from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.battle import mountain
 from rules.engine.tsukuyumi.oni_groups import Found, Step, Target, can_take, distance_of, groups_of, with_comers, with_figures
+from rules.engine.tsukuyumi.oni_reach import nearness, who_gets_through
 from rules.engine.tsukuyumi.oni_readings import readings_of
 from rules.engine.tsukuyumi.oni_ways import Ways, guards_of
 from rules.engine.tsukuyumi.position import ONI, Position
@@ -203,6 +204,21 @@ def _led_by_the_abyssal(position: Position, ground: list[Hex], ways: Ways) -> li
     return []
 
 
+def _stopped(target: Target, ways: Ways) -> Reason | None:
+    """Why the Oni that could come are too few, whichever of them went: none in reach, none that gets through, or too weak together."""
+    comers = who_gets_through(target, ways)
+    if not comers and not target.standing:
+        found = nearness(target.area, ways)
+        if not found.near:
+            steps = "–" if found.steps is None else found.steps
+            return Reason("out-of-reach", "coop.oni.3", {"area": str(target.area), "steps": steps, "reach": found.reach})
+        return Reason("cannot-pass", "coop.oni.3", {"area": str(target.area), "near": found.near})
+    most = target.base + sum(kind.conquest * n for kind in comers for _, _, n in target.starts[kind])
+    if most < target.needed:
+        return Reason("too-weak", "coop.oni.2", {"needed": target.needed, "available": most})
+    return None
+
+
 def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     """The first criterion that an area failed; 'chosen' when it failed none."""
     if here not in position.areas:
@@ -220,10 +236,12 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     ways = Ways(position, guards_of(position), readings_of(position), [here])
     target = _targets(position, [here], ways)[here]
     best = decision.options[0] if decision.options else None
-    own = next((f for n in range(12) if (f := with_figures(target, n, ways)) is not None), None)
-    if own is None:
-        within = target.base + sum(kind.conquest * n for kind, places in target.starts.items() for _, _, n in places)
-        return Reason("too-weak", "coop.oni.2" if within < target.needed else "coop.oni.3", {"needed": target.needed, "available": within})
+    if (stopped := _stopped(target, ways)) is not None:
+        return stopped
+    most = sum(n for places in target.starts.values() for _, _, n in places)
+    own = next((f for n in range(most + 1) if (f := with_figures(target, n, ways)) is not None), None)
+    if own is None:  # those who would have to help two groups past somebody cannot help both
+        return Reason("cannot-pass", "coop.oni.3", {"area": str(here), "near": nearness(here, ways).near})
     if best is not None and own.moved > best.moved:
         return Reason("more-figures", "coop.oni.4", {"moved": own.moved, "best": best.moved})
     if best is not None and own.distance > best.distance:

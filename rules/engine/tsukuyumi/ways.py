@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import PrintedValue
+from rules.engine.kernel.codec import name_of
+from rules.engine.kernel.errors import BadInput, PrintedValue
+from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi.state import State
+
+EVERYWHERE = (*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE)
 
 
 @dataclass(frozen=True)
@@ -27,3 +31,9 @@ class Way:
     listed: Callable[[State, Catalogue], Iterator[tuple[Any, tuple[PrintedValue, ...]]]]
     needs: Callable[[State, Any, Catalogue], tuple[PrintedValue, ...]]
     view: Callable[[State, str | None], dict[str, Any]]
+
+
+def unknown_action(command: Any, own: tuple[type, ...] = ()) -> BadInput:
+    """A command of another way of playing: what this one has, by the names that are sent."""
+    accepted = sorted(name_of(kind) for kind in (*EVERYWHERE, *own))
+    return BadInput("unknown-action", "action.type", {"found": name_of(type(command)), "accepted": accepted})

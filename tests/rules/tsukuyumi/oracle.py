@@ -509,6 +509,33 @@ def next_attack(position: Position, attacks_left: int = 2) -> dict[str, Any]:
     return {"decision": decision, "targets": targets}
 
 
+def why_nobody_comes(position: Position, target: str) -> tuple[str | None, int]:
+    """Why no group at all takes a target, and the most points that could be there; None where one does (coop.oni.2, coop.oni.3)."""
+    areas = position["areas"]
+    figures: list[Figure] = [(unit, name) for name in areas for unit in figures_of(position, name, "oni")]
+    there = [figure for figure in figures if figure[1] == target]
+    elsewhere = [figure for figure in figures if figure[1] != target]
+    ways_of = {figure: routes(position, figure, target) for figure in elsewhere}
+    princess = princess_points(position, "conquest") if princess_at(position, target) else 0
+    most = None
+    for number in range(len(elsewhere) + 1):
+        for group in combinations(elsewhere, number):
+            company = [*there, *group]
+            if company and any(may_pass(position, group, ways) for ways in product(*(ways_of[figure] for figure in group))):
+                points = princess + sum(stat(position, "oni", unit, "conquest") for unit, _ in company)
+                most = points if most is None else max(most, points)
+    if most is not None:
+        return (None if most >= needed_against(position, target, "oni") else "too-weak"), most
+    steps = {target: 0}
+    for _ in areas:
+        steps |= {n: d + 1 for name, d in list(steps.items()) for n in neighbours(name) if n in areas and n not in steps}
+    for unit, start in elsewhere:
+        limit = 1 if has_trait(position, "oni", unit, "massive") else 3 if unit == "ronin" else 2
+        if steps.get(start, 99) <= limit:
+            return "cannot-pass", 0
+    return "out-of-reach", 0
+
+
 # --- scoring -------------------------------------------------------------------------------------------------------
 
 

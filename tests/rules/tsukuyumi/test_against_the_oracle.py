@@ -3,10 +3,11 @@
 import os
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, assume, event, given, settings
 from hypothesis import strategies as st
 
 from rules import judging
+from rules.engine.kernel.hexes import parse
 from rules.engine.tsukuyumi import check, damage, oni, scoring
 from rules.engine.tsukuyumi.position import Position, read
 from tests.rules.tsukuyumi import boards, oracle
@@ -150,6 +151,28 @@ def test_the_onis_next_attack(position, attacks_left):
 @given(boards.coop_positions(["dark-observer", "abyssal"]), st.integers(1, 3))
 def test_an_attack_that_the_dark_observer_or_the_abyssal_leads(position, attacks_left):
     same_attack(position, attacks_left)
+
+
+@FEWER
+@given(boards.coop_positions(), st.data())
+def test_why_the_oni_do_not_come(position, data):
+    targets = [name for name, area in sorted(position["areas"].items()) if oracle.is_target(area)]
+    assume(targets)
+    target = data.draw(st.sampled_from(targets))
+    expected, most = oracle.why_nobody_comes(position, target)
+    reason = oni.why_not(position_of(position), parse(target), 2)
+    event(f"{expected}: {reason.code}")
+    if expected in ("out-of-reach", "cannot-pass"):
+        assert reason.code == expected
+        assert reason.clause == "coop.oni.3"
+    elif expected == "too-weak":
+        if reason.code == "cannot-pass":  # enough points are near; some of them cannot pass
+            assert sum(oracle.total(position, name, "oni", "conquest") for name in position["areas"]) > most
+        else:
+            assert reason.code == "too-weak"
+            assert most <= reason.facts["available"] < reason.facts["needed"]
+    else:
+        assert reason.code in ("chosen", "more-figures", "farther", "no-priority")
 
 
 @FEWER

@@ -8,7 +8,7 @@ from rules import judging
 from rules.engine.kernel import hexes
 from rules.engine.kernel.chance import Chance
 from rules.engine.tsukuyumi import check, position
-from tests.rules.tsukuyumi import oracle_setup
+from tests.rules.tsukuyumi import oracle, oracle_setup
 
 TABLE = judging.tsukuyumi()
 BOARDS = 400
@@ -86,6 +86,33 @@ def test_both_judges_agree_on_homes_and_starting_areas(part):
         assert legal(value, {"type": "start-areas", "by": by, "areas": chosen}) == found, (value, by, chosen)
         yes["start-areas"] += found
     assert all(yes.values())
+
+
+@pytest.mark.parametrize("mode", ["standard", "two-player", "coop"])
+def test_a_refused_start_names_a_reason_that_is_there(mode):
+    seen = {"blockade": 0, "not-adjacent": 0, "no-home-yet": 0}
+    for n in range(BOARDS):
+        chance = Chance(f"reasons {mode} {n}")
+        value, by = {**board(chance), "mode": mode}, chance.pick(SIDES)
+        chosen = trail(chance, value, by)
+        if chance.below(3) == 0:
+            value["areas"] = {name: area for name, area in value["areas"].items() if (area["kind"], area.get("of")) != ("home", by)}
+        homes = [name for name, area in value["areas"].items() if area["kind"] == "home" and area["of"] == by]
+        on_board = [name for name in chosen if name in value["areas"]]
+        action = {"type": "start-areas", "by": by, "areas": chosen}
+        reasons = check.check(position.read(value, TABLE.catalogue, TABLE.rulings), action).reasons
+        codes = [reason.code for reason in reasons]
+        assert ("no-home-yet" in codes) == (not homes and bool(on_board))
+        for reason in reasons:
+            seen[reason.code] = seen.get(reason.code, 0) + 1
+            if reason.code == "blockade":
+                assert homes
+                assert oracle.adjacent(reason.facts["from"], reason.facts["to"])
+                assert oracle.closed(value, reason.facts["from"], reason.facts["to"])
+            if reason.code == "not-adjacent":
+                assert reason.facts["from"] in homes
+                assert not oracle.adjacent(reason.facts["from"], reason.facts["to"])
+    assert all(seen.values())
 
 
 @pytest.mark.parametrize("part", range(4))

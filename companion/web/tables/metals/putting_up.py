@@ -10,8 +10,11 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cards.selectors import BadFilter
 from companion.tables import games, names, seating, services
 from companion.tables.errors import TableError
+from companion.web import forms
+from companion.web.errors import bad_choice
 from companion.web.metals_map import another_seed
 from companion.web.rendering import answer
 from companion.web.tables.metals.board import Look, draw
@@ -61,7 +64,11 @@ class Choice:
 
 def new(request: HttpRequest) -> HttpResponse:
     """Shows the choices; sent off, it puts the table up, sits the host down and lets the Companion begin where it is first."""
-    chosen, refused, drawn = _choice(request), "", None
+    try:
+        chosen = _choice(request)
+    except BadFilter as bad:
+        return bad_choice(request, bad)
+    refused, drawn = "", None
     try:
         drawn = _map(chosen)
         if request.method == "POST" and request.POST.get("create"):
@@ -114,7 +121,7 @@ def _choice(request: HttpRequest) -> Choice:
     typed = (data.get("map") or "")[:LONGEST_MAP].strip()
     named = typed in maps.OURS or typed in (GROWN, DRAWN)
     text = (data.get("text") or "")[:LONGEST_MAP].strip() if named or not typed else typed
-    goal = data.get("goal", "")
+    numbers = forms.NewMetalsTable.read(data)
     people = [(data.get(f"name{n}") or "").strip()[:40] for n in range(2)]
     return Choice(
         way=way,
@@ -125,8 +132,8 @@ def _choice(request: HttpRequest) -> Choice:
         map=typed if named else DRAWN if typed else "five-by-five",
         seed=(data.get("seed") or "iron").strip()[:LONGEST_SEED] or "iron",
         text=text or maps.render(maps.OURS["five-by-five"]),
-        goal=int(goal) if goal.isascii() and goal.isdecimal() and len(goal) < 3 and int(goal) else 10,
-        pool=int(_one(data, "pool", tuple(map(str, POOLS)), "3")),
+        goal=numbers["goal"],
+        pool=numbers["pool"],
         factions={side: tuple(slug for slug in FACTIONS if slug in data.getlist(f"{side}-faction")) for side in SIDES},
         rulings={slug: key for slug, keys in _readings().items() if (key := data.get(slug)) in keys and key != DEFAULTS[slug]},
         lesson=data.get("lesson") == "1" if sent else not request.COOKIES.get(COOKIE),

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from companion.tables.sentences_metals import facing
+from companion.web import forms
 from companion.web.tables.faces import new_key
 from companion.web.tables.metals import steps
 from companion.web.tables.metals.house import ALONE, ONE_PHONE, house_of, is_the_companions_turn
@@ -46,13 +47,12 @@ def read(request: HttpRequest, shown: Shown) -> Chosen:
     asked = request.GET
     squares = set(_squares(shown))
     found = {name: asked.get(name, "") if asked.get(name, "") in squares else "" for name in ("from", "to", "at", "look")}
-    which = asked.get("which", "")
     return Chosen(
         start=found["from"],
         to=found["to"],
         at=found["at"],
         face=asked.get("face", "") if asked.get("face") in WAYS else "",
-        which=int(which) if which.isascii() and which.isdigit() and len(which) < 3 else 0,
+        which=forms.Turn.read(asked)["which"],
         faction=asked.get("faction", "")[:40],
         damaged=asked.get("damaged") == "1",
         look=found["look"],

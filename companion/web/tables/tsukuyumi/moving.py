@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from companion.tables.names import names
 from companion.tables.places import area_name
+from companion.web import forms
 from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
@@ -50,6 +51,7 @@ class Moving:
 
 def read(request: HttpRequest, position: Position, points: int | None) -> Moving | None:
     """What the address says of a move; None when nobody is moving, or nobody is there."""
+    numbers = forms.Turn.read(request.GET)
     start = parse(request.GET.get("from", ""))
     by = request.GET.get("by", "")
     if start is None or start not in position.areas or by not in position.areas[start].units:
@@ -57,10 +59,9 @@ def read(request: HttpRequest, position: Position, points: int | None) -> Moving
     there = position.areas[start].units[by]
     group = {}
     for unit, n in there.items():
-        asked = request.GET.get(f"g.{unit}", "")
-        group[unit] = min(int(asked), n) if asked.isdecimal() and len(asked) < 4 else (0 if request.GET.get("some") else n)
-    given = request.GET.get("p", "")
-    far = points if points is not None else int(given) if given.isdecimal() and 0 < int(given) <= MOST_POINTS else 1
+        name = f"g.{unit}"
+        group[unit] = min(numbers[name], n) if request.GET.get(name) else (0 if request.GET.get("some") else n)
+    far = points if points is not None else numbers["p"] if 0 < numbers["p"] <= MOST_POINTS else 1
     return Moving(by, start, group, far, parse(request.GET.get("to", "")))
 
 

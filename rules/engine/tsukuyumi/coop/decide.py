@@ -12,6 +12,7 @@ from rules.engine.tsukuyumi.coop.common import clause_of, refuse, waiting
 from rules.engine.tsukuyumi.coop.evolve import fold
 from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.state import OVER, State
+from rules.engine.tsukuyumi.ways import unknown_action
 
 Events = tuple[Any, ...]
 MOST_STEPS = 200  # no chain of automatic steps is longer
@@ -19,6 +20,8 @@ MOST_STEPS = 200  # no chain of automatic steps is longer
 
 def decide(state: State, command: Any, catalogue: Catalogue) -> Events:
     """The events of a command, with everything that follows without a tap."""
+    if not isinstance(command, (*actions.ACTIONS, *c.COMMANDS)):
+        raise unknown_action(command, c.COMMANDS)
     if state.stage == OVER:
         refuse("over", "coop.aim.4")
     found = [*_decide(state, command)]

@@ -124,8 +124,9 @@ def area_reasons(state: State, by: str, areas: tuple[Hex, ...]) -> list[Reason]:
     if _crosses(state.position):
         asked = _asked(state, by)
         missing = asked - len(reachable(state.position, by, asked))
-        if sum(r.code == "blockade" for r in found) <= missing and _joined(state.position, by, areas):
-            found = [r for r in found if r.code != "blockade"]
+        cut_off = [r for r in found if r.code in ("blockade", "not-adjacent")]
+        if len(cut_off) <= missing and _joined(state.position, by, areas):
+            found = [r for r in found if r not in cut_off]
     if len(set(areas)) != number or len(areas) != number:
         clause = "tsk.setup.10.3" if number < homes.STARTING_AREAS[state.position.mode] else homes.CLAUSES[state.position.mode]
         found.append(Reason("wrong-number", clause, {"wanted": number, "found": len(set(areas))}))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import BadInput, PrintedValue
+from rules.engine.kernel.errors import PrintedValue
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import free, printed_values
 from rules.engine.tsukuyumi.position import ONI
@@ -17,7 +17,7 @@ from rules.engine.tsukuyumi.standard.legal import all_but_moves, legal_commands
 from rules.engine.tsukuyumi.standard.setup import setup
 from rules.engine.tsukuyumi.standard.state import PLAY
 from rules.engine.tsukuyumi.state import FREE, OVER, State
-from rules.engine.tsukuyumi.ways import Way
+from rules.engine.tsukuyumi.ways import Way, unknown_action
 
 # Commands that answer an open choice, by its kind; everything else has to wait.
 ANSWERS: dict[str, tuple[type, ...]] = {
@@ -92,10 +92,10 @@ def decide(state: State, command: Any, catalogue: Catalogue) -> tuple[Any, ...]:
     """The events of a command; in free play only the contract's actions, judged one by one."""
     if state.stage == FREE or state.standard is None:
         if not isinstance(command, c.ACTIONS):
-            raise BadInput("unknown-action", "action.type", {"found": type(command).__name__, "accepted": ["…"]})
+            raise unknown_action(command)
         return free.decide(state.position, command)  # type: ignore[arg-type]
     if type(command) not in DEEDS:
-        raise BadInput("unknown-action", "action.type", {"found": type(command).__name__, "accepted": ["…"]})
+        raise unknown_action(command, s.COMMANDS)
     draft = Draft(state)
     rounds.side_of(state.position, command.by)
     _in_order(draft, command, command.by)

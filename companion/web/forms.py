@@ -1,0 +1,103 @@
+"""Numbers in addresses and forms: what is left out has its usual value, what cannot be used is refused with what is accepted."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from cards.selectors import BadFilter
+
+DIGITS = re.compile(r"-?[0-9]{1,9}")
+LATEST_VERSION = 99_999_999
+
+
+class WholeNumber(forms.IntegerField):
+    """A whole number in plain digits, within its limits; `usual` where nothing was given."""
+
+    def __init__(self, least: int, most: int, usual: int = 0) -> None:
+        super().__init__(min_value=least, max_value=most, required=False, initial=usual)
+        self.least, self.most, self.usual = least, most, usual
+
+    def to_python(self, value: Any) -> int:
+        text = "" if value is None else str(value)
+        if not text:
+            return self.usual
+        if not DIGITS.fullmatch(text):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return int(text)
+
+    @property
+    def accepted(self) -> str:
+        return _("a whole number from %(least)s to %(most)s") % {"least": self.least, "most": self.most}
+
+    def of(self, text: str | None, name: str) -> int:
+        """One number that stands alone; raises what is accepted."""
+        try:
+            return int(self.clean(text))
+        except ValidationError as error:
+            raise BadFilter(name, text or "", (self.accepted,)) from error
+
+
+class Numbers(forms.Form):
+    """The numbers of one page."""
+
+    @classmethod
+    def read(cls, data: QueryDict) -> dict[str, int]:
+        """Every number by its name; raises the first that cannot be used."""
+        form = cls(data)
+        if form.is_valid():
+            return form.cleaned_data
+        name = next(iter(form.errors))
+        raise BadFilter(name, data.get(name) or "", (form.fields[name].accepted,))
+
+
+class NewTable(Numbers):
+    """How many play and how long; a number that the chosen mode does not have is the mode's own, so that modes can be tapped through."""
+
+    players = WholeNumber(0, 9)
+    rounds = WholeNumber(0, 9)
+    scatter = WholeNumber(0, 3)
+    more = WholeNumber(-2, 2)
+
+
+class NewMetalsTable(Numbers):
+    """The goal, and how many figures wait in a pool."""
+
+    goal = WholeNumber(1, 99, usual=10)
+    pool = WholeNumber(3, 9, usual=3)
+
+
+class MapSize(Numbers):
+    """How large a map of Metals is grown; the generator's own limits are narrower and hold."""
+
+    width = WholeNumber(1, 99, usual=5)
+    height = WholeNumber(1, 99, usual=5)
+
+
+class OniTool(Numbers):
+    """How many attacks are left, and which of the equal options is shown."""
+
+    left = WholeNumber(1, 3, usual=2)
+    o = WholeNumber(0, 999)
+
+
+class Turn(Numbers):
+    """The page of a turn: `p` points to move with, `g.` how many of each unit go along, `which` of several ways is shown."""
+
+    p = WholeNumber(0, 99, usual=1)
+    which = WholeNumber(0, 99)
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        for name in data:
+            if name.startswith("g."):
+                self.fields[name] = WholeNumber(0, 999)
+
+
+class LogPage(Numbers):
+    """The log before a version; 0 is all of it."""
+
+    before = WholeNumber(0, LATEST_VERSION)
