@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import judging
@@ -15,6 +15,7 @@ from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
 from rules.engine.registry import GAMES
+from tests.examples import examples
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables
 
@@ -109,7 +110,7 @@ def test_every_game_has_examples():
     assert all(slug == game.slug for slug, game in GAMES.items())
 
 
-LAWS = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+LAWS = examples(8)
 SEEDS = st.integers(0, 2**32)
 
 
@@ -240,7 +241,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize(("game", "example"), CASES)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(60)
 @given(JSON, st.text(max_size=30))
 def test_what_cannot_be_read_is_refused_and_never_breaks(game, example, value, text):
     box = catalogue(game)
