@@ -3,6 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.waiting import Traffic
+
 PAGES = [
     "/",
     "/tsukuyumi/",
@@ -73,29 +75,13 @@ def check(screen):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_first_visit_is_light_and_loads_nothing_foreign(phone, server, page):
     screen = phone(theme="dark")
-    client = screen.context.new_cdp_session(screen)
-    client.send("Network.enable")
-    sizes: dict[str, int] = {}
-    kinds: dict[str, str] = {}
-    foreign = []
-
-    def received(event):
-        kinds[event["requestId"]] = event["type"].lower()
-        if not event["response"]["url"].startswith((server, "data:")):
-            foreign.append(event["response"]["url"])
-
-    def finished(event):
-        sizes[event["requestId"]] = event["encodedDataLength"]
-
-    client.on("Network.responseReceived", received)
-    client.on("Network.loadingFinished", finished)
+    traffic = Traffic(screen)
     screen.goto(f"/en{page}", wait_until="load")
-    screen.wait_for_timeout(120)
-    total = {kind: sum(sizes.get(r, 0) for r, k in kinds.items() if k == kind) for kind in ("script", "stylesheet")}
-    assert not foreign
-    assert 0 < total["script"] <= BUDGET["script"]
-    assert 0 < total["stylesheet"] <= BUDGET["stylesheet"]
-    assert sum(sizes.values()) <= BUDGET["all"]
+    traffic.settle()
+    assert [address for address in traffic.addresses if not address.startswith((server, "data:"))] == []
+    assert 0 < traffic.weight("script") <= BUDGET["script"]
+    assert 0 < traffic.weight("stylesheet") <= BUDGET["stylesheet"]
+    assert traffic.weight() <= BUDGET["all"]
     check(screen)
 
 
