@@ -1,10 +1,36 @@
-"""The real catalogue in a database, once for all tests; each test runs in a transaction of its own."""
+"""The real catalogue in a database, once for all tests, each of which runs in a transaction of its own; and how random tests run."""
 
 import pytest
 from django.core.management import call_command
+from hypothesis import HealthCheck, settings
 
 from cards.loading import Catalogue, read_catalogue
 from rules.loading import Book, read_book
+
+# A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
+# unlucky input. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere; here it is tried first
+# in the next run too. Other examples are tried in each run: `--hypothesis-seed=…` repeats one.
+settings.register_profile(
+    "usual",
+    deadline=None,
+    print_blob=True,
+    derandomize=False,
+    suppress_health_check=(
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+        HealthCheck.large_base_example,
+        HealthCheck.function_scoped_fixture,
+    ),
+)
+settings.register_profile("long", settings.get_profile("usual"), max_examples=2000)  # for make bench: --hypothesis-profile=long
+settings.load_profile("usual")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
+    """After a failure, the seed that gave the tests their order: `make test` is too quiet to name it at the start."""
+    if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.hasplugin("randomly"):
+        terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
 
 
 @pytest.fixture(scope="session")

@@ -32,7 +32,13 @@ MOVE = {
         "facing": FACING,
         "faction": {"type": "string", "nullable": True},
         "damaged": {"type": "boolean"},
-        "which": {"type": "integer"},
+        "which": {
+            "type": "integer",
+            "minimum": 0,
+            "default": 0,
+            "description": "Where several may share a square: which of your own figures there moves or turns, counted from 0 in the order"
+            " of the position's `figures`. Left out: the first of them.",
+        },
     },
 }
 PAIR = {"type": "object", "properties": {"blue": {"type": "integer"}, "red": {"type": "integer"}}}

@@ -4,9 +4,11 @@ from urllib.parse import quote
 
 import pytest
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +67,7 @@ def test_only_json_is_answered(client):
 
 
 class TestWhateverIsAsked(TestCase):
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(
         st.sampled_from(["units", "cards", "terms", "books"]),
         st.dictionaries(
@@ -78,7 +80,7 @@ class TestWhateverIsAsked(TestCase):
         if answer.status_code != 200:
             assert set(answer.json()) == {"error"}
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(st.text(min_size=1, max_size=40))
     def test_no_slug_is_a_500(self, slug):
         answer = self.client.get(f"/api/v1/cards/{quote(slug, safe='')}/")

@@ -3,9 +3,10 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.rules.metals import oracle
 from tests.rules.metals.boards import position, settled
 
@@ -57,7 +58,7 @@ def test_what_may_be_left_out_is_filled_in(client):
     assert len(answer.json()["moves"]) == 16
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(60)
 @given(st.integers(0, 2**40))
 def test_moves_and_apply_agree_with_the_oracle(client, seed):
     value = position(f"api {seed}", 20)
@@ -177,7 +178,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(200)
 @given(
     st.dictionaries(st.sampled_from([*POSITION, "factions", "seen", "turn", "first", "damaged_pool"]), JSON, max_size=3),
     JSON

@@ -3,8 +3,10 @@
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.examples import examples
 
 API = "/api/v1/necropole/odds/"
 PRINTED = {2: 3, 3: 8, 4: 17, 5: 28, 6: 38, 7: 59, 8: 75, 9: 84, 10: 92, 11: 98}  # the booklet, under "FORCE"
@@ -86,7 +88,7 @@ def test_what_cannot_be_asked_is_a_400_with_the_place(client, query, at, code):
     assert error["message"]["en"] != error["message"]["fr"]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(150)
 @given(st.dictionaries(st.sampled_from(["force", "armour", "transparent", "reroll", "x"]), st.text(max_size=8) | st.integers(), max_size=5))
 def test_fuzzed_questions_never_break(client, query):
     assert client.get(API, query).status_code in (200, 400)

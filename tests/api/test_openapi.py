@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 import schemathesis
 from django.core.management import call_command
-from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from companion.wsgi import application
+from tests.examples import examples
 
 COMMITTED = Path(__file__).parents[2] / "companion/api/openapi.yaml"
 schema = schemathesis.openapi.from_path(str(COMMITTED))
@@ -55,7 +55,7 @@ def test_the_docs_page_links_to_the_document_as_json(client, db):
 
 @pytest.mark.django_db
 @schema.parametrize()
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(12)
 def test_every_operation_keeps_the_document(case):
     # A faction's or trait's slug is free text in the document, and an unknown one is rightly refused; an empty value is no filter.
     case.call_and_validate(headers={"Accept-Encoding": "identity"}, excluded_checks=[positive_data_acceptance, negative_data_rejection])

@@ -3,12 +3,13 @@
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.api.tables import post, sit_down
 from tests.api.test_errors import check_shape
+from tests.examples import examples
 from tests.tables.people import place, remove
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +130,7 @@ VALUES = JSON | st.sampled_from(["0,0", "2,-1", "oni", "nomads", "small", "priva
 
 
 class TestWhateverIsSent(TestCase):
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    @examples(40)
     @given(st.lists(st.tuples(TYPES, st.dictionaries(FIELDS, VALUES, max_size=5)), max_size=4), JSON)
     def test_nothing_is_a_500(self, actions, other):
         phones = sit_down()

@@ -3,8 +3,10 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.examples import examples
 
 API = "/api/v1/tsukuyumi/"
 POSITION = {
@@ -138,7 +140,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(150)
 @given(
     st.sampled_from(["check/", "score/", "oni/next-attack/", "oni/why-not/"]),
     st.dictionaries(st.sampled_from(list(POSITION)), JSON, max_size=3),

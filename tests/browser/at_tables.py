@@ -8,6 +8,8 @@ from uuid import uuid4
 
 from playwright.sync_api import Page
 
+from tests.browser import waiting
+
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
 MOST = 80
 
@@ -24,7 +26,7 @@ class Table:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         request = urllib.request.Request(f"{self.server}/api/v1/tables/{self.id}/{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=waiting.SECONDS) as answer:
             return json.load(answer)
 
     @property
@@ -80,7 +82,7 @@ def tap(screen: Page, what: str, n: int = 0) -> Page:
 
 def shows(screen: Page, version: int) -> None:
     """Waits until a phone shows this version."""
-    screen.wait_for_function("v => Number(document.querySelector('[data-shown]')?.dataset.shown) >= v", arg=version, timeout=15_000)
+    screen.wait_for_function("v => Number(document.querySelector('[data-shown]')?.dataset.shown) >= v", arg=version)
 
 
 def put_up(screen: Page, server: str, language: str = "en", mode: str = "coop") -> Table:

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser import building
+from tests.browser import building, waiting
 
 ROOT = Path(__file__).parents[2]
 PHONE = {"width": 390, "height": 844}
+LONGEST = 300  # seconds until a server answers or has ended, however busy the machine
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
@@ -40,31 +41,53 @@ def shared(tmp_path_factory) -> Path:
 @pytest.fixture(scope="session")
 def server(request, tmp_path_factory, shared):
     """The production server on a fresh database, as make run starts it."""
-    port = _free_port()
-    env = {**os.environ, "COMPANION_VAR": str(tmp_path_factory.mktemp("var")), "HOST": "127.0.0.1", "PORT": str(port)}
+    var = tmp_path_factory.mktemp("var")
+    env = {**os.environ, "COMPANION_VAR": str(var), "HOST": "127.0.0.1"}
     # The pack is only there where tests ask for it, and then it is made once.
     wanted = any("browser/pocket/" in item.nodeid for item in request.session.items)
     env["COMPANION_POCKET"] = str(building.site(shared).parents[2] / "pack") if wanted else "off"
     env.pop("DATABASE_URL", None)
     for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "companion.serve"], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    address = f"http://127.0.0.1:{port}"
-    for _ in range(100):
-        try:
-            urllib.request.urlopen(f"{address}/api/v1/", timeout=1)
-            break
-        except OSError:
-            time.sleep(0.1)
-    else:
-        process.kill()
-        raise RuntimeError(process.stdout.read().decode())
+    address, process = _started(env, var / "server.log")
     yield address
+    _ended(process)
+
+
+def _started(env: dict[str, str], log: Path) -> tuple[str, subprocess.Popen[bytes]]:
+    """A server that answers, and where; another port where somebody else was faster to take the free one."""
+    for _ in range(5):
+        port = _free_port()
+        with log.open("wb") as said:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "companion.serve"], cwd=ROOT, env={**env, "PORT": str(port)}, stdout=said, stderr=subprocess.STDOUT
+            )
+        end = time.monotonic() + LONGEST
+        while process.poll() is None and time.monotonic() < end:
+            if _answers(f"http://127.0.0.1:{port}/api/v1/") and process.poll() is None:
+                return f"http://127.0.0.1:{port}", process
+            time.sleep(0.1)  # looked at again, not relied on
+        _ended(process)
+        if "address already in use" not in log.read_text("utf-8", "replace"):
+            break
+    raise RuntimeError(f"the server did not answer:\n{log.read_text('utf-8', 'replace')}")
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=waiting.SECONDS):
+            return True
+    except OSError:
+        return False
+
+
+def _ended(process: subprocess.Popen[bytes]) -> None:
     process.terminate()
-    process.wait(10)
-    process.stdout.close()
+    try:
+        process.wait(waiting.SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 @pytest.fixture(scope="session")
@@ -78,7 +101,7 @@ def browser():
         "--no-first-run",
     ]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags, timeout=LONGEST * 1000)
         yield browser
         browser.close()
 
@@ -89,9 +112,8 @@ def phone(browser: Browser, server: str):
     contexts = []
 
     def take(theme="dark", text="100", script=True, **more):
-        context = browser.new_context(viewport=PHONE, base_url=server, java_script_enabled=script, has_touch=True, **more)
+        context = waiting.new_context(browser, viewport=PHONE, base_url=server, java_script_enabled=script, has_touch=True, **more)
         context.add_cookies([{"name": "theme", "value": theme, "url": server}, {"name": "text", "value": text, "url": server}])
-        context.set_default_timeout(8000)
         contexts.append(context)
         return context.new_page()
 

@@ -34,7 +34,7 @@ def test_two_phones_tap_in_flight_and_everything_arrives_once(phone, server):
         screen.context.set_offline(False)
     for screen in (ana, ben):
         shows(screen, start + 5)
-        assert screen.evaluate("Object.keys(localStorage).filter(k => k.startsWith('taps:') && localStorage[k] !== '[]')") == []
+        screen.wait_for_function("() => !Object.keys(localStorage).some(k => k.startsWith('taps:') && localStorage[k] !== '[]')")
     assert (oni_in(table, "1,0"), oni_in(table, "0,1")) == (there + 3, elsewhere + 2)
     assert table.view["version"] == start + 5
 

@@ -15,6 +15,7 @@ from companion.pocket import icons, keeping
 from companion.pocket.pack import MOST, TooLarge, pack
 from companion.pocket.pages import links, needs_server
 from companion.pocket.relative import file_of, relative, root_of
+from tests.examples import examples
 
 STATIC = Path(__file__).parents[2] / "static"
 
@@ -47,11 +48,12 @@ def test_links_are_found_and_tables_are_known_to_need_a_server():
     assert not needs_server("/en/tsukuyumi/")
 
 
-@given(
-    st.dictionaries(
-        st.from_regex(r"[a-z]{1,8}/[a-z]{1,8}\.(html|js|json)", fullmatch=True), st.binary(max_size=300_000), min_size=1, max_size=6
-    )
-)
+NAMES = st.from_regex(r"[a-z]{1,8}/[a-z]{1,8}\.(html|js|json)", fullmatch=True)
+LONG = st.builds(lambda body, times: body * times, st.binary(max_size=300), st.integers(0, 2000))  # long enough for several parts
+
+
+@examples(50)
+@given(st.dictionaries(NAMES, LONG, min_size=1, max_size=6))
 def test_every_file_comes_out_of_the_pack_as_it_went_in(files):
     made = pack(files, {"games": 3})
     out = {}

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import judging
@@ -15,22 +15,36 @@ from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
 from rules.engine.registry import GAMES
+from rules.engine.tsukuyumi.standard.commands import PickAction
+from rules.engine.tsukuyumi.standard.state import CHOOSE
+from tests.examples import examples
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables
 
 MOST_LOOKED_AT = 300
+Secret = tuple[str, tuple[Any, Any]]
 
 
 @dataclass(frozen=True)
 class Example:
     """A way to set a game up, commands by hand to mix in, how long a whole random game may take (0: the game's own tests play it),
-    and for a game with secrets: a function that gives a side and the same state with another secret of that side."""
+    and for a game with secrets: a function that gives a side and two things it may do now that the others cannot tell apart.
+    A game without that function has no secrets, and shows every seat the same."""
 
     options: dict[str, Any]
     by_hand: tuple[dict[str, Any], ...] = ()
     whole: int = 0
-    secret: Callable[[Any, Chance], tuple[str, Any] | None] | None = None
-    open: bool = True
+    secrets: Callable[[Any, Chance], Secret | None] | None = None
+
+
+def face_down(state: Any, chance: Chance) -> Secret | None:
+    """Tsukuyumi's action cards lie face down until the last one is chosen (tsk.round.2)."""
+    waiting = [side for side in state.standard.players if side not in state.standard.chosen]
+    if state.stage != CHOOSE or len(waiting) < 2:
+        return None
+    side = chance.pick(waiting)
+    card = tables.card(chance)
+    return side, (PickAction(side, card, "one card"), PickAction(side, {**card, "combat": 7}, "another card"))
 
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
@@ -60,7 +74,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ),
     ),
     "tsukuyumi": (
-        Example(tables.options(2, "laws"), ({"type": "say", "text": "Hello"},), open=False),
+        Example(tables.options(2, "laws"), ({"type": "say", "text": "Hello"},), secrets=face_down),
         Example(playing.options(2, "laws"), ({"type": "momentum", "by": 1}, {"type": "say", "text": "Hello"})),
     ),
 }
@@ -109,7 +123,7 @@ def test_every_game_has_examples():
     assert all(slug == game.slug for slug, game in GAMES.items())
 
 
-LAWS = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+LAWS = examples(8)
 SEEDS = st.integers(0, 2**32)
 
 
@@ -192,21 +206,45 @@ def test_deciding_and_folding_change_nothing_that_was_there(game, example, seed)
 @pytest.mark.parametrize(("game", "example"), CASES)
 @LAWS
 @given(SEEDS)
-def test_a_view_is_json_and_does_not_change_with_another_seats_secret(game, example, seed):
-    """A game without secrets shows everybody the same; one with secrets says in its example how to change one."""
-    chance = Chance(f"secrets {seed}")
+def test_a_view_is_json_with_a_position(game, example, seed):
     for _, _, _, after in playthrough(game, example, seed, 10):
-        seats = (*game.sides(after), None)
-        views = {seat: plain(game.view(after, seat)) for seat in seats}
-        assert all({"position", "pending"} <= set(view) for view in views.values())
-        if example.open:
-            assert len({json.dumps(view, sort_keys=True) for view in views.values()}) == 1
-        changed = example.secret(after, chance) if example.secret else None
-        if changed is not None:
-            owner, other = changed
-            assert {seat: plain(game.view(other, seat)) for seat in seats if seat != owner} == {
-                s: v for s, v in views.items() if s != owner
-            }
+        for seat in (*game.sides(after), None):
+            assert {"position", "pending"} <= set(plain(game.view(after, seat)))
+
+
+def shown(game, state, command, events, seat):
+    """Everything that a seat gets to see of what was just done: the board, the action and what followed."""
+    lines = [game.write_command(command), *map(game.write_event, events)]
+    return plain([game.view(state, seat), *(game.seen(line, seat) for line in lines)])
+
+
+@pytest.mark.parametrize(("game", "example"), [case for case in CASES if case.values[1].secrets is None])
+@LAWS
+@given(SEEDS)
+def test_a_game_without_secrets_shows_every_seat_the_same(game, example, seed):
+    """Fails as soon as the game hides something from somebody: then its example says what, and the law below holds for it."""
+    for _, command, events, after in playthrough(game, example, seed, 15):
+        seats = [shown(game, after, command, events, seat) for seat in (*game.sides(after), None)]
+        assert seats.count(seats[0]) == len(seats)
+        assert seats[0][1:] == plain([game.write_command(command), *map(game.write_event, events)])
+
+
+@pytest.mark.parametrize(("game", "example"), [case for case in CASES if case.values[1].secrets is not None])
+@LAWS
+@given(SEEDS)
+def test_nobody_sees_anything_change_with_another_seats_secret(game, example, seed):
+    chance = Chance(f"secrets {seed}")
+    for _, _, _, state in playthrough(game, example, seed, 400):
+        secret = example.secrets(state, chance)
+        if secret is None:
+            continue
+        owner, choices = secret
+        done = [(command, *act(game, state, command, catalogue(game))) for command in choices]
+        for seat in (*game.sides(state), None):
+            one, other = (shown(game, after, command, events, seat) for command, after, events in done)
+            assert (one == other) == (seat != owner)
+        return
+    raise AssertionError("no secret came up in this game")
 
 
 @pytest.mark.parametrize(("game", "example"), CASES)
@@ -240,7 +278,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize(("game", "example"), CASES)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(60)
 @given(JSON, st.text(max_size=30))
 def test_what_cannot_be_read_is_refused_and_never_breaks(game, example, value, text):
     box = catalogue(game)

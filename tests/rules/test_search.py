@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -13,6 +13,7 @@ from cards.models import Edition
 from rules import search
 from rules.queries import Comparison, TooLong, understand
 from rules.stemming import stem
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text("utf-8"))["questions"]
@@ -123,7 +124,7 @@ def test_more_than_anybody_types_is_refused():
         search.index().search("x" * 10_000)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(max_size=80))
 def test_understanding_never_fails_and_keeps_only_plain_words(text):
     query = understand(text, {})
@@ -131,7 +132,7 @@ def test_understanding_never_fails_and_keeps_only_plain_words(text):
 
 
 class TestAbsurdQueries(TestCase):
-    @settings(max_examples=80, deadline=None)
+    @examples(80)
     @given(st.text(max_size=120))
     def test_any_text_gives_a_calm_answer(self, text):
         found = search.index().search(text)

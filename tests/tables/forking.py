@@ -1,6 +1,7 @@
 """Starts real servers quickly: everything is read once, then each server is a fork of this process that can be killed.
 
-``python -m tests.tables.forking`` says "ready", then starts a server for each line "<port> <proxies or ->" and says its process id."""
+``python -m tests.tables.forking`` says "ready", then starts a server for each line "<port or 0> <proxies or ->" and says its process
+id and its port. A port is taken once and kept as long as this process lives, so nobody else gets it while its server is away."""
 
 import os
 import signal
@@ -13,7 +14,7 @@ from django.db import connections
 
 from companion import asgi
 from companion.serve import how_to_serve
-from companion.tables import games
+from companion.tables import games, throttle
 
 
 def main() -> None:
@@ -26,16 +27,21 @@ def main() -> None:
     sockets: dict[int, socket.socket] = {}
     print("ready", flush=True)
     for line in sys.stdin:
-        port, proxies = line.split()
-        if int(port) not in sockets:
-            sockets[int(port)] = socket.create_server(("127.0.0.1", int(port)), backlog=200)
+        asked, proxies = line.split()
+        port = int(asked)
+        if port not in sockets:
+            opened = socket.create_server(("127.0.0.1", port), backlog=200)
+            port = opened.getsockname()[1]
+            sockets[port] = opened
         child = os.fork()
         if child == 0:
             os.environ["PROXIES"] = "" if proxies == "-" else proxies
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            uvicorn.Server(uvicorn.Config(asgi.application, **how_to_serve())).run(sockets=[sockets[int(port)]])
+            throttle.CODES = throttle.Failures(10, clock=lambda: 0.0)  # a minute that slow tests cannot outlast
+            config = uvicorn.Config(asgi.application, **{**how_to_serve(), "timeout_keep_alive": 3600})
+            uvicorn.Server(config).run(sockets=[sockets[port]])
             os._exit(0)
-        print(child, flush=True)
+        print(child, port, flush=True)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -11,6 +11,7 @@ from companion.tables import files, games, seating, selectors, states
 from companion.tables.errors import Impossible, TableError
 from companion.tables.models import Table
 from rules.engine.kernel.errors import BadInput
+from tests.examples import examples
 from tests.tables.people import OPTIONS, place, sit_down
 
 
@@ -152,7 +153,7 @@ JSON = st.recursive(
 
 
 class TestWhateverIsInAFile(TestCase):
-    @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+    @examples(30)
     @given(st.data())
     def test_it_is_a_table_or_refused(self, data):
         file = exported(played())

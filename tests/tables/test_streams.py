@@ -6,26 +6,29 @@ from uuid import UUID, uuid4
 
 from companion.tables.streams import Hub
 
+LONGEST = 60  # seconds to wait for what has to come
+NEVER = 100_000.0  # seconds until the next look
+
 
 def entry(table: UUID, version: int) -> SimpleNamespace:
     return SimpleNamespace(table_id=table, version=version)
 
 
 class Log:
-    """A database of entries that counts how often it is asked."""
+    """A database of entries that remembers for which tables it was asked, look by look."""
 
     def __init__(self) -> None:
         self.entries: list[SimpleNamespace] = []
-        self.asked = 0
+        self.looks: list[set[UUID]] = []
 
     def since(self, tables):
-        self.asked += 1
         wanted = dict(tables)
+        self.looks.append(set(wanted))
         return [e for e in self.entries if e.version > wanted.get(e.table_id, 10**9)]
 
 
 async def heard(queue, count):
-    return [(await asyncio.wait_for(queue.get(), 2)).version for _ in range(count)]
+    return [(await asyncio.wait_for(queue.get(), LONGEST)).version for _ in range(count)]
 
 
 def hub(log, every=0.05):
@@ -35,20 +38,19 @@ def hub(log, every=0.05):
 def test_many_listeners_at_many_tables_cost_one_look_at_a_time():
     async def listening():
         log = Log()
-        there = hub(log, every=0.1)
+        there = hub(log)
         tables = [uuid4() for _ in range(20)]
         queues = [(table, there.listen(table, 0)) for table in tables for _ in range(5)]
         log.entries = [entry(table, 1) for table in tables]
         for _, queue in queues:
             assert await heard(queue, 1) == [1]
-        await asyncio.sleep(0.55)
-        assert log.asked <= 8
+        assert log.looks
+        assert all(look == set(tables) for look in log.looks)
         for table, queue in queues:
             there.leave(table, queue)
-        await asyncio.sleep(0.25)
-        asked = log.asked
-        await asyncio.sleep(0.3)
-        assert log.asked == asked  # nobody listens: nobody looks
+        looking = asyncio.all_tasks() - {asyncio.current_task()}
+        assert len(looking) == 1
+        await asyncio.wait_for(asyncio.gather(*looking), LONGEST)  # nobody listens: the looking ends by itself
 
     asyncio.run(listening())
 
@@ -56,11 +58,11 @@ def test_many_listeners_at_many_tables_cost_one_look_at_a_time():
 def test_what_is_written_here_is_told_without_a_look():
     async def listening():
         log, table = Log(), uuid4()
-        there = hub(log, every=60)
+        there = hub(log, every=NEVER)
         queue = there.listen(table, 3)
         there.tell([entry(table, 4), entry(table, 5)])
         assert await heard(queue, 2) == [4, 5]
-        assert log.asked == 0
+        assert log.looks == []
 
     asyncio.run(listening())
 
@@ -99,7 +101,7 @@ def test_a_failing_look_is_tried_again():
 def test_who_does_not_listen_any_more_is_let_go():
     async def listening():
         log, table = Log(), uuid4()
-        there = hub(log, every=60)
+        there = hub(log, every=NEVER)
         queue = there.listen(table, 0)
         for version in range(1, 1500):
             there._hand_out([entry(table, version)])

@@ -1,4 +1,4 @@
-"""Six phones, thousands of taps with retries, servers killed in the middle: nothing lost, nothing twice, no gap."""
+"""Six phones, hundreds of taps with retries, servers killed in the middle: nothing lost, nothing twice, no gap."""
 
 import random
 import time
@@ -9,12 +9,11 @@ from uuid import uuid4
 import pytest
 
 from tests.tables.people import OPTIONS, POSITION
-from tests.tables.serving import Phone, Servers, free_port
+from tests.tables.serving import Phone, Servers
 
 CLIENTS = 6
 KILLS = 10
-LONGEST = 28.0  # seconds of tapping
-WANTED, FEWEST = 2000, 300  # taps; a machine that is busy otherwise does not get as far
+BETWEEN = 40  # taps from one kill to the next: every kill falls into the middle of tapping
 AREAS = [f"{n},0" for n in range(CLIENTS)]
 
 
@@ -60,8 +59,7 @@ class Client(Thread):
                 )
             except OSError:
                 self.retried += 1
-                time.sleep(0.05)
-                continue
+                continue  # the next call waits in the line of a server that is coming back
             if status in (200, 201):
                 assert self.acknowledged.setdefault(key, body["version"]) == body["version"]
                 self.version = max(self.version, body["version"])
@@ -73,6 +71,13 @@ class Client(Thread):
                 self.clashed += 1
                 assert [e["version"] for e in body["entries"]] == list(range(self.version + 1, body["version"] + 1))
                 self.version = body["version"]
+
+
+def tapped(clients: list[Client], taps: int) -> None:
+    """Waits until so many taps are acknowledged, or somebody cannot go on."""
+    while sum(len(client.acknowledged) for client in clients) < taps:
+        assert not [client.broken for client in clients if client.broken]
+        time.sleep(0.01)
 
 
 def whole_log(phone: Phone, table: str) -> list[dict]:
@@ -94,8 +99,7 @@ def servers(tmp_path):
 
 
 def test_nothing_is_lost_and_nothing_is_done_twice(servers, capsys):
-    ports = [free_port(), free_port()]
-    pids = [servers.start(port) for port in ports]
+    pids, ports = map(list, zip(servers.start(), servers.start(), strict=True))
     areas = {**{area: {"kind": "ocean"} for area in AREAS}, "0,0": {"kind": "moon"}}
     status, made = servers.phone(ports[0]).call("POST", "/api/v1/tables/", {**OPTIONS, "position": {**POSITION, "areas": areas}})
     assert status == 201
@@ -106,18 +110,16 @@ def test_nothing_is_lost_and_nothing_is_done_twice(servers, capsys):
         tokens.append(joined["token"])
     enough = Event()
     clients = [Client(n, [servers.phone(port, tokens[n]) for port in ports], made["id"], enough) for n in range(CLIENTS)]
-    start = time.monotonic()
     for client in clients:
         client.start()
     for n in range(KILLS):
-        time.sleep(1)
+        tapped(clients, BETWEEN * (n + 1))
         servers.kill(pids[n % 2])
-        pids[n % 2] = servers.start(ports[n % 2])
-    while time.monotonic() - start < LONGEST and sum(len(c.acknowledged) for c in clients) < WANTED:
-        time.sleep(0.2)
+        pids[n % 2], _ = servers.start(ports[n % 2])
+    tapped(clients, BETWEEN * (KILLS + 1))
     enough.set()
     for client in clients:
-        client.join(60)
+        client.join()
         assert not client.broken
     log = whole_log(servers.phone(ports[0], tokens[0]), made["id"])
     _, table = servers.phone(ports[1], tokens[0]).call("GET", f"/api/v1/tables/{made['id']}/")
@@ -136,7 +138,7 @@ def test_nothing_is_lost_and_nothing_is_done_twice(servers, capsys):
     found = {area: table["position"]["areas"][area].get("units", {}).get("oni", {}).get("small", 0) for area in AREAS}
     assert found == {area: taps[area] for area in AREAS}
     done = sum(len(client.acknowledged) for client in clients)
-    assert done >= FEWEST
+    assert sum(client.retried for client in clients) > 0, "no kill met anybody"
     with capsys.disabled():
         retried, clashed = sum(c.retried for c in clients), sum(c.clashed for c in clients)
         print(f"\n{done} taps of {CLIENTS} phones, {clashed} clashes, {retried} broken lines, {KILLS} kills, {len(log)} entries")

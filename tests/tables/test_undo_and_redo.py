@@ -1,6 +1,6 @@
 """Any sequence of actions, undos and redos adds up to what stands of it, with and without the caches."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -9,6 +9,7 @@ from companion.tables.errors import Refused
 from companion.tables.models import ACTION, Entry, Snapshot, Table
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.replay import play, standing
+from tests.examples import examples
 from tests.tables.people import place, remove, sit_down
 
 STEPS = st.lists(
@@ -35,7 +36,7 @@ def oracle(table: Table):
 
 
 class TestTheLog(TestCase):
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    @examples(40)
     @given(STEPS, st.integers(1, 4))
     def test_it_equals_the_replay_of_what_stands(self, steps, every):
         states.MEMORY.clear()
@@ -68,7 +69,7 @@ class TestTheLog(TestCase):
 
 
 class TestThen(TestCase):
-    @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+    @examples(15)
     @given(STEPS)
     def test_the_board_as_it_was_after_each_entry_is_still_there(self, steps):
         states.MEMORY.clear()

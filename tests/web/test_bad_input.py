@@ -1,9 +1,11 @@
 """Bad input: a helpful page in the reader's language, never a 500."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -48,12 +50,12 @@ def test_a_page_is_only_read(client, path):
 
 
 class TestWhateverIsTyped(TestCase):
-    @settings(max_examples=80, deadline=None)
+    @examples(80)
     @given(st.text(max_size=60))
     def test_no_search_is_a_500(self, q):
         assert self.client.get("/en/find/", {"q": q}).status_code in (200, 400)
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(
         st.dictionaries(st.sampled_from(["q", "kind", "faction", "trait", "known", "sort", "down", "zz"]), st.text(max_size=20), max_size=3)
     )

@@ -5,13 +5,14 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from companion.web.boards import Cell, centre, picture
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import mapmaker, options
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 MAP = "/en/tsukuyumi/tools/map/"
@@ -249,12 +250,12 @@ def test_a_tool_keeps_its_budget_of_queries(client, django_assert_max_num_querie
 class TestWhateverIsTyped(TestCase):
     words = st.one_of(st.text(max_size=12), st.sampled_from(["3", "5", "coop", "standard", "nomads", "mascots", "control", "1", "0"]))
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(st.dictionaries(st.sampled_from(["players", "mode", "scatter", "seed", "moonfall", "scenario", "zz"]), words, max_size=4))
     def test_no_map_is_a_500(self, query):
         assert self.client.get("/fr/tsukuyumi/tools/map/", query).status_code in (200, 302, 400)
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(st.dictionaries(st.sampled_from(["players", "mode", "faction", "scenario", "module", "zz"]), words, max_size=4))
     def test_no_guide_is_a_500(self, query):
         assert self.client.get("/fr/tsukuyumi/tools/setup/", query).status_code in (200, 400)

@@ -21,7 +21,10 @@ class Deploy:
 
 @dataclass(frozen=True)
 class Move:
-    """A figure to the next square, then turned; `which` of one's own on that square, where several may stand there."""
+    """A figure to the next square, then turned.
+
+    Where several may share a square, `which` counts one's own figures there from 0, in the order of the position. Left out, it is
+    the first of them, also when that one may not act and another may: a command never means another figure than it says."""
 
     from_: SquareName
     to: SquareName
@@ -31,7 +34,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Turn:
-    """A figure turned on the spot, where a ruling allows it."""
+    """A figure turned on the spot, where a ruling allows it; `which` as in `Move`."""
 
     at: SquareName
     facing: Facing

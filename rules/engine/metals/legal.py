@@ -101,14 +101,14 @@ def _kinds(state: State) -> list[tuple[FactionSlug | None, bool]]:
 
 
 def plain_step(state: State, start: int, to: int) -> bool:
-    """A quick yes to an ordinary step; whatever else it is, move_reasons finds out."""
-    mine = False
-    for one in state.figures:
-        if one.at == to:
+    """A quick yes to an ordinary step of the first own figure on a square; whatever else it is, move_reasons finds out."""
+    first: Figure | None = None
+    for figure in state.figures:
+        if figure.at == to:
             return False
-        if one.at == start and one.side == state.active:
-            mine = not one.damaged
-    return mine and to in state.frame.next_to(start)
+        if first is None and figure.at == start and figure.side == state.active:
+            first = figure
+    return first is not None and not first.damaged and to in state.frame.next_to(start)
 
 
 # --- why not
@@ -195,4 +195,5 @@ def own_reasons(state: State, name: str, at: int, which: int) -> list[Reason]:
 
 
 def own_figure(state: State, at: int, which: int) -> Figure:
+    """met.action.3, where several may share a square: a side's figures there are counted from 0 in the order of the position."""
     return [one for one in state.figures if one.side == state.active and one.at == at][which]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import building
+from tests.browser import building, waiting
 from tests.browser.building import SUB_PATH
 from tests.browser.pocket.reading import Reader
 
@@ -47,7 +47,7 @@ def club(site: Path):
 @pytest.fixture(scope="session")
 def live(server: str) -> str:
     """The live site, whose pack is made."""
-    urllib.request.urlopen(f"{server}/pocket/pack.json", timeout=5).close()
+    urllib.request.urlopen(f"{server}/pocket/pack.json", timeout=waiting.SECONDS).close()
     return f"{server}/"
 
 

@@ -7,6 +7,8 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.browser.waiting import new_context
+
 QUESTIONS = tomllib.loads((Path(__file__).parents[2] / "rules/questions.toml").read_text("utf-8"))["questions"]
 ASK = """async (questions) => {
   const { index } = await import(WHERE);
@@ -18,7 +20,7 @@ ASK = """async (questions) => {
 @pytest.fixture(scope="module")
 def offline_tops(browser, club, site):
     """The first three hits of every question, found by the static site's own script."""
-    context = browser.new_context()
+    context = new_context(browser)
     screen = context.new_page()
     screen.goto(f"{club}en/find/")
     module = next((site / "static/pocket").glob("find.*.js")).name

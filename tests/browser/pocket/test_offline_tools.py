@@ -8,6 +8,7 @@ import pytest
 from rules import judging
 from rules.engine.tsukuyumi import check, damage, mapmaker, options, scoring
 from rules.engine.tsukuyumi.position import ONI, SIZES, read
+from tests.browser.waiting import new_context
 
 STATS = judging.tsukuyumi().catalogue.units
 PLAYERS = [side for side in STATS if side != ONI]
@@ -30,7 +31,7 @@ NORMAL = """(html, base, top) => {
 @pytest.fixture(scope="module")
 def screen(browser, club):
     """A page of the static site, which can load its scripts."""
-    context = browser.new_context()
+    context = new_context(browser)
     page = context.new_page()
     page.goto(f"{club}en/tsukuyumi/tools/conquer/")
     yield page
@@ -189,7 +190,7 @@ def guide_choice(chance):
 def test_the_phones_page_of_a_tool_is_the_servers_page(browser, club, site, server, connect, language):
     chance = random.Random(f"tools-{language}")
     reader = connect(server)
-    context = browser.new_context()
+    context = new_context(browser)
     page = context.new_page()
     page.goto(f"{club}{language}/tsukuyumi/tools/conquer/")
     for _ in range(12):

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from companion.pocket.pack import pack
 from tests.browser.pocket.conftest import serve
+from tests.browser.waiting import new_context
 
 ABOUT = {"edition": "2026-01-01", "data": "x", "games": 3, "languages": 2, "pages": 2}
 
@@ -55,8 +56,7 @@ def small(site, tmp_path):
 
 @pytest.fixture
 def screen(browser):
-    context = browser.new_context()
-    context.set_default_timeout(15_000)
+    context = new_context(browser)
     yield context.new_page()
     context.close()
 

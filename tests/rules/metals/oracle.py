@@ -51,6 +51,7 @@ def at_own_end(position, side, name):
 
 
 def standing(position, name, side=None):
+    """The figures on a square, as the position lists them; a move's `which` counts a side's own among them, 0 when left out."""
     return [f for f in position["figures"] if f["at"] == name and side in (None, f["side"])]
 
 

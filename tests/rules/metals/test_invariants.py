@@ -1,7 +1,7 @@
 """What is true at every moment of every game of Metals, whatever the map; and what each ruling's switch changes."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.kernel.chance import Chance
@@ -9,6 +9,7 @@ from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import act
 from rules.engine.metals.game import GAME
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
+from tests.examples import examples
 from tests.rules.metals.boards import CATALOGUE, READINGS, position
 
 SIDES = ("blue", "red")
@@ -27,7 +28,7 @@ def random_game(seed, most=120):
         yield state, events
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 2**40))
 def test_every_moment_of_a_game_keeps_the_rules(seed):
     before = None

@@ -1,7 +1,7 @@
 """The opponent: legal, repeatable, stoppable, and it sees what is in front of it; hints give reasons that people can read."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import sentences
@@ -9,6 +9,7 @@ from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.metals import opponent
 from rules.engine.metals.game import GAME
+from tests.examples import examples
 from tests.rules.metals.boards import CATALOGUE, position
 
 
@@ -22,7 +23,7 @@ def undecided(seed, share=20):
 
 
 @pytest.mark.parametrize("strength", opponent.STRENGTHS)
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(st.integers(0, 2**40))
 def test_it_plays_a_legal_action_and_the_same_one_again(strength, seed):
     state = undecided(seed)
@@ -31,7 +32,7 @@ def test_it_plays_a_legal_action_and_the_same_one_again(strength, seed):
     assert opponent.choose(state, strength, seed=str(seed)) == (command, why)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(0, 2**40))
 def test_a_win_in_one_is_taken(seed):
     chance = Chance(f"win {seed}")
@@ -74,7 +75,7 @@ def test_a_budget_is_kept():
     assert len(asked) <= opponent.STRENGTHS["strong"].budget
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.integers(0, 2**40))
 def test_every_reason_is_a_sentence_in_both_languages_with_a_clause_of_the_book(book, seed):
     state = undecided(seed, 10)

@@ -3,7 +3,7 @@
 from collections import Counter, deque
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.engine.kernel.catalogue import Catalogue
@@ -12,9 +12,10 @@ from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import DIRECTIONS, Hex
 from rules.engine.tsukuyumi.mapmaker import MODES, MOON, SCATTERS, Tile, accepted_players, fairness, holes, laid, make_map, position, recipe
 from rules.engine.tsukuyumi.position import read
+from tests.examples import examples
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-SETTINGS = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+SETTINGS = examples(40)
 games = st.sampled_from([(mode, n) for mode in MODES for n in accepted_players(mode)])
 scatters = st.sampled_from(SCATTERS)
 seeds = st.text(max_size=12)

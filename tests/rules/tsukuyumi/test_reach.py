@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import judging
@@ -10,6 +10,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.movement import Walk, check_move
 from rules.engine.tsukuyumi.position import read
 from rules.engine.tsukuyumi.reach import reach
+from tests.examples import examples
 
 SIZES = ("small", "medium", "large")
 PLACES = [Hex(q, r) for q in range(-1, 2) for r in range(-1, 2)]
@@ -54,7 +55,7 @@ def every_way(start, steps):
                 yield tuple(way)
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(boards(), st.integers(1, 2))
 def test_a_group_reaches_just_the_areas_to_which_some_way_is_legal(board, points):
     position, group = board
