@@ -168,5 +168,5 @@ def go_on(phone: Phone, page: Page, taken: int = 0) -> tuple[Page, str]:
         page = phone.get("", at=area)
         form = next(iter(page.at(".area-sheet")), None)
     assert form is not None, "there is no way on"
-    more = {name: "10" for name, value in form.sent.items() if name.startswith("n.stats.") and not value}
+    more = {name: "10" for name, value in form.sent.items() if name.startswith(("n.stats.", "n.printed.")) and not value}
     return phone.press(form, **more), form.deed.get("type", "")

@@ -12,8 +12,9 @@ from rules.engine.tsukuyumi.state import State
 class Way:
     """One way of playing; it also decides in free play (state.stage == FREE) of its modes, where the players keep the order themselves.
 
-    `decide` gets every command but hand corrections and the rules profile; `evolve` only the way's own events, board events are
-    folded before; `view` adds keys to what a side sees and may hide what it must not ("position" and "pending" are there already).
+    `decide` gets every command but hand corrections and the rules profile; `follows` is what comes of one of those, from the
+    states before and after it; `evolve` gets only the way's own events, board events are folded before; `view` adds keys to what
+    a side sees and may hide what it must not ("position" and "pending" are there already).
     """
 
     commands: tuple[type, ...]
@@ -23,3 +24,4 @@ class Way:
     evolve: Callable[[State, Any], State]
     legal_commands: Callable[[State, Catalogue], Iterator[Any]]
     view: Callable[[State, str | None], dict[str, Any]]
+    follows: Callable[[State, State], tuple[Any, ...]]

@@ -144,8 +144,8 @@ NOT_HERE = ("move", "starting-units", "place-starting")  # tapped in other ways
 def deeds(shown: Shown, at: Hex) -> list[Button]:
     """What can be done here now, of all that is legal."""
     kind = str((shown.view.get("pending") or {}).get("kind", ""))
-    if kind in ("card", "reveal"):
-        return []  # what a card says is asked for step by step
+    if kind in ("card", "reveal", "draw-passed"):
+        return []  # what a card says is asked for step by step; an open question comes first
     left_out = NOT_HERE if kind.startswith("princess-") else (*NOT_HERE, "place-princess")
     here = [one for one in shown.legal if str(at) in places_of(one) and one["type"] not in left_out]
     return [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(here[:12])]

@@ -67,7 +67,7 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.CheckObjective():
             return rounds.objective(state, command)
         case c.FinalCount():
-            return rounds.final_count(state)
+            return rounds.final_count(state, command)
         case c.OniAttack():
             return attacks.attack(state, command)
         case c.NoAttack():
@@ -108,6 +108,8 @@ def _own(state: State, command: c.CoopCommand) -> Events:
             return legends.move_skybound(state, command)
         case c.RollGambler():
             return gambler.roll(state, command)
+        case c.DrawPassed():
+            return marker.settle_passed(state, command)
         case c.DoneByHand():
             return done_by_hand(state)
         case _:

@@ -159,4 +159,15 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[Any]:
         yield from legal_commands(state)
 
 
-WAY = Way(s.COMMANDS, e.EVENTS, setup, decide, evolve, listed, view)
+def follows(before: State, after: State) -> tuple[Any, ...]:
+    """After the end the result follows what is corrected; who reached the agreed score first (tsk.mode.4) stays."""
+    if after.stage != OVER or after.standard is None or after.result is None or after.result.clause == "tsk.mode.4":
+        return ()
+    if counting.points(before) == counting.points(after):
+        return ()
+    draft = Draft(after)
+    counting.close_game(draft, again=True)
+    return tuple(draft.events)
+
+
+WAY = Way(s.COMMANDS, e.EVENTS, setup, decide, evolve, listed, view, follows)
