@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from companion.tables.places import area_name, called
 from companion.web.naming import names, units_of
-from companion.web.tables.now import Button
+from companion.web.tables.now import Button, Field
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label
@@ -138,6 +138,7 @@ def places_of(action: Mapping[str, Any]) -> list[str]:
     return found + list(action.get("areas", ()))
 
 
+MOST_DEEDS = 12
 NOT_HERE = ("move", "starting-units", "place-starting")  # tapped in other ways
 
 
@@ -148,7 +149,25 @@ def deeds(shown: Shown, at: Hex) -> list[Button]:
         return []  # what a card says is asked for step by step; an open question comes first
     left_out = NOT_HERE if kind.startswith("princess-") else (*NOT_HERE, "place-princess")
     here = [one for one in shown.legal if str(at) in places_of(one) and one["type"] not in left_out]
-    return [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(here[:12])]
+    return [_deed(several, "act" if n == 0 else "way-out") for n, several in enumerate(_same_unit(here)[:MOST_DEEDS])]
+
+
+def _same_unit(actions: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Production that differs only in how many, together; everything else by itself."""
+    found: dict[Any, list[dict[str, Any]]] = {}
+    for n, action in enumerate(actions):
+        key = (action["by"], action["unit"], action["points"]) if action["type"] == "produce" else n
+        found.setdefault(key, []).append(action)
+    return list(found.values())
+
+
+def _deed(several: list[dict[str, Any]], look: str) -> Button:
+    """One action; where it can be done with one figure or more, how many is asked beside it."""
+    if len(several) == 1:
+        return Button(label(several[0]), several[0], look=look)
+    most = max(action.get("count", 1) for action in several)
+    first = {name: value for name, value in several[0].items() if name != "count"}
+    return Button(label(first), first, look=look, fields=[Field("count", _("How many?"), value="1", least=1, most=most)])
 
 
 def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
