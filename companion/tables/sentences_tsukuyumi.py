@@ -93,8 +93,8 @@ PASSED = {"riposte": gettext_noop("a riposte square (%(square)s)"), "legendary":
 
 def _passed(facts: Facts) -> str:
     """Special squares that a hand moved the marker over; none any more where it came back."""
-    passed = facts.event.get("squares") or ()
-    squares = [gettext(PASSED[square["kind"]]) % {"square": square["square"]} for square in passed]
+    passed = [(PASSED[square["kind"]], square["square"]) for square in facts.event.get("squares") or ()]
+    squares = [gettext(words) % {"square": number} for words, number in passed]
     if not squares:
         return gettext("No special square is passed any more.")
     return gettext("Passed, and nothing drawn yet: %(squares)s.") % {"squares": ", ".join(squares)}
@@ -115,7 +115,8 @@ def _counted(facts: Facts) -> str:
     left_out = len(facts.event.get("unknown") or ())
     if not left_out:
         return said
-    return f"{said} " + ngettext("Not counted: %(n)s line.", "Not counted: %(n)s lines.", left_out) % {"n": left_out}
+    missing = ngettext("Not counted: %(n)s line", "Not counted: %(n)s lines", left_out) % {"n": left_out}
+    return f"{said} {missing}."
 
 
 def _closed(facts: Facts) -> str:

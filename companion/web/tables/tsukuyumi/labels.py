@@ -142,9 +142,10 @@ def _draw_event(a: Action) -> str:
 
 def _take_damage(a: Action) -> str:
     """Who falls, and who takes what is left without falling."""
-    said = _("%(who)s lose: %(lost)s") % {"who": side(a["side"]), "lost": counted(a["side"], a.get("lost", {}))}
-    rest = a.get("absorbed_by")
-    return said + (f" ({_('the rest hits %(unit)s') % {'unit': unit(a['side'], rest)}})" if rest else "")
+    facts = {"who": side(a["side"]), "lost": counted(a["side"], a.get("lost", {}))}
+    if a.get("absorbed_by"):
+        return _("%(who)s lose: %(lost)s; the rest hits %(unit)s") % {**facts, "unit": unit(a["side"], a["absorbed_by"])}
+    return _("%(who)s lose: %(lost)s") % facts
 
 
 LABELS: dict[str, Label] = {
