@@ -64,10 +64,12 @@ def test_without_it_the_number_says_so_and_a_later_value_is_counted(ana):
     assert words(ana, "Not counted: 3 lines.", "Non comptées : 3 lignes.") in page.text
     assert words(ana, "Not counted: 3 lines.", "Non comptées : 3 lignes.") in ana.get("log/").text
     page = ana.get()
-    page = ana.press(page.doing("give-printed"), **{"n.value": "30"})
+    page = ana.press(page.at("#now")[0], **{"n.printed.fewer-than-15-oni-vp": "30"})
     assert words(ana, "You have won!", "Vous avez gagné") in page.text
     assert words(ana, "Not counted: 2 lines.", "Non comptées : 2 lignes.") in page.text
     assert words(ana, "Counted again", "Nouveau décompte") in ana.get("log/").text
+    page = ana.press(ana.get("score/").doing("give-printed"), **{"n.value": "99"})
+    assert words(ana, "The Oni have won.", "Les Oni ont gagné.") in ana.get().text
 
 
 def test_the_score_says_beside_the_number_what_is_not_in_it(ana):

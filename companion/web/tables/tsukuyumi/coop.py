@@ -268,7 +268,7 @@ def _over(outcome: Json) -> Now:
     won = outcome["winners"]
     headline = _("The Oni have won.") if won == ["oni"] else _("You have won!") if won else _("Nobody has won.")
     unknown = outcome["unknown"]
-    later = [(_("Tell it now: it is counted again"), [score.tell(name) for name in unknown])] if unknown else []
+    later = [(_("Tell it now: it is counted again"), [score.count(unknown)])] if unknown else []
     return Now(headline, _("The end"), score.in_short(outcome["scores"], len(unknown)), outcome["clause"], folds=later)
 
 

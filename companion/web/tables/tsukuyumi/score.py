@@ -68,10 +68,14 @@ def final_count(shown: Shown, pending: dict[str, Any]) -> Now:
     without = [Button(label(one), one, look="way-out" if unknown else "act") for one in pending["options"]]
     if not unknown:
         return Now(_("The last round is over."), eyebrow, text, pending["clause"], without)
-    fields = [_asked(name, field=f"printed.{name}") for name in unknown]
-    count = Button(_("Count the points"), {"type": "final-count"}, fields=fields)
     headline = _("Before the count: how many victory points does your player aid give for this?")
-    return Now(headline, eyebrow, text, pending["clause"], [count], without)
+    return Now(headline, eyebrow, text, pending["clause"], [count(unknown)], without)
+
+
+def count(unknown: Sequence[str]) -> Button:
+    """All values that are missing, in one form; what stays empty is asked for again."""
+    fields = [_asked(name, field=f"printed.{name}") for name in unknown]
+    return Button(_("Count the points"), {"type": "final-count"}, fields=fields)
 
 
 def would_change(position: Position, now: scoring.Score) -> list[dict[str, Any]]:

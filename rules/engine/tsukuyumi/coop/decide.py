@@ -19,8 +19,8 @@ MOST_STEPS = 200  # no chain of automatic steps is longer
 
 def decide(state: State, command: Any, catalogue: Catalogue) -> Events:
     """The events of a command, with everything that follows without a tap."""
-    if state.stage == OVER:
-        refuse("over", "coop.aim.4")
+    if state.stage == OVER and not (isinstance(command, c.FinalCount) and command.printed):
+        refuse("over", "coop.aim.4")  # values that come later are still counted
     found = [*_decide(state, command)]
     now = fold(state, found)
     for _ in range(MOST_STEPS):

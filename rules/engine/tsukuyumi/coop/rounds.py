@@ -21,7 +21,7 @@ from rules.engine.tsukuyumi.coop.marker import discardable
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE, Task
 from rules.engine.tsukuyumi.coop.steps import given_up_by_itself, returns_by_herself
 from rules.engine.tsukuyumi.position import ONI
-from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.state import OVER, State
 
 Events = tuple[Any, ...]
 MOST_MARKERS = 20
@@ -69,7 +69,7 @@ def objective(state: State, command: c.CheckObjective) -> Events:
 
 def final_count(state: State, command: c.FinalCount) -> Events:
     """coop.aim.5: counted when every value is told or given up; what is told with some still missing is kept, and the rest asked for."""
-    if state.stage != COUNT:
+    if state.stage not in (COUNT, OVER):
         refuse("not-now", "coop.aim.4", stage=state.stage)
     for name in (*command.printed, *command.without):
         reading.one_of(name, scoring.PRINTED, "action")
@@ -77,6 +77,8 @@ def final_count(state: State, command: c.FinalCount) -> Events:
         reading.whole(value, f"action.printed.{name}", *PRINTED_RANGE)
     told = tuple(board.PrintedGiven(name, value) for name, value in command.printed.items())
     now = fold(state, told)
+    if state.stage == OVER:
+        return (*told, counted(now, again=True))
     missing = [line for line in scoring.score(now.position).uncounted if line.code not in command.without]
     if not missing:
         return (*told, counted(now))

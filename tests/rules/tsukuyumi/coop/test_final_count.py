@@ -79,6 +79,15 @@ def test_a_value_that_comes_later_is_counted_again():
     assert after(oni, {"type": "vp", "who": "players", "by": 9}).result.winners == ("nomads",)
 
 
+def test_several_values_that_come_later_are_counted_in_one_step():
+    over = after(at_the_count(), {**COUNT, "without": [FEW, TRACK]})
+    again = after(over, {**COUNT, "printed": {FEW: 3, TRACK: 1}})
+    assert (again.result.winners, again.result.unknown) == (("nomads",), ())
+    with pytest.raises(RuleViolation) as refused:
+        after(again, COUNT)
+    assert [one.code for one in refused.value.reasons] == ["over"]
+
+
 def test_the_squares_of_the_track_told_later_count_too():
     over = after(at_the_count(), {**COUNT, "without": [FEW, TRACK]})
     track = [{"square": 1, "kind": "points", "vp": 2}]
