@@ -49,7 +49,7 @@ def looked_at(state, chance, number):
 def test_standard_games(players, seed, more, box):
     chance = Chance(f"labels {seed}")
     states = (state for _, _, state in playthrough(table(players, seed, **more), seed))
-    for number, state in enumerate(sampled(states, 6, chance)):
+    for number, state in enumerate(sampled(states, 8, chance)):
         looked_at(state, chance, number)
 
 
@@ -57,7 +57,7 @@ def test_standard_games(players, seed, more, box):
 def test_co_op_games(players, seed, box):
     chance = Chance(f"labels {seed}")
     states = (game.now for game in playing.play(playing.options(players, seed), seed))
-    for number, state in enumerate(sampled(states, 6, chance)):
+    for number, state in enumerate(sampled(states, 8, chance)):
         looked_at(state, chance, number)
 
 
