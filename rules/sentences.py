@@ -134,7 +134,7 @@ INPUT = {
 
 
 def _plain(facts: dict[str, Any]) -> dict[str, str]:
-    """Facts as words: lists with commas, counts by unit, phases in the reader's language."""
+    """Facts as words: lists with commas, counts by unit, phases and lines of the count in the reader's language."""
     found = {}
     for key, value in facts.items():
         if isinstance(value, dict):
@@ -143,6 +143,8 @@ def _plain(facts: dict[str, Any]) -> dict[str, str]:
             value = ", ".join(gettext(PHASES.get(one, str(one))) for one in value)
         elif key == "phase":
             value = gettext(PHASES.get(value, str(value)))
+        elif key == "line":
+            value = gettext(REASONS.get(value, str(value)))
         found[key] = str(value)
     return found
 

@@ -47,6 +47,7 @@ REASONS = {
     "all-alike": gettext_noop("At this table all points of the event line go to the same use."),
     "lowest": gettext_noop("The Momentum is on its first square."),
     "out-of-track": gettext_noop("The marker cannot move by %(squares)s squares."),
+    "nothing-passed": gettext_noop("The marker was not moved by hand over a special square."),
     "no-such-riposte": gettext_noop("There is no such riposte lying open."),
     # legendary Oni
     "in-play": gettext_noop("This legendary Oni is on the board already."),
@@ -54,5 +55,6 @@ REASONS = {
     "gambler-three": gettext_noop("The Gambler’s third result: no round objective can be met."),
     "legend-destroyed": gettext_noop("A legendary Oni was destroyed: one more square at this table."),
     # the count
+    "value-missing": gettext_noop("Before the count a value of your player aid is missing: %(line)s"),
     "two-points": gettext_noop("Prosperity: this area is worth 2."),
 }

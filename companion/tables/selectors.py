@@ -11,6 +11,7 @@ from companion.tables.models import ACTION, HOST, UNDO, WATCHER, Entry, Seat, Ta
 from companion.tables.opponent.agreed import is_the_computers, opponent_of
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
+from rules.engine.kernel.game import Outcome
 
 PAGE = 200  # entries of the log at once
 MOST_LEGAL = 500
@@ -66,7 +67,7 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
         "lacking": lacking,
         "unknown": unknown,
         "sides": list(game.sides(held.state)),
-        "outcome": outcome and {"winners": list(outcome.winners), "clause": outcome.clause, "scores": dict(outcome.scores)},
+        "outcome": outcome and _outcome(outcome),
         "seats": seats(table=table),
         "you": seat_json(seat),
         "rulings": view["position"].get("rulings", {}),
@@ -74,6 +75,15 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
         "undo": _label(seat, table, table.node) if now and table.depth else None,
         "redo": _label(seat, table, states.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,
         "closed": table.closed_at and table.closed_at.isoformat(),
+    }
+
+
+def _outcome(outcome: Outcome) -> Json:
+    return {
+        "winners": list(outcome.winners),
+        "clause": outcome.clause,
+        "scores": dict(outcome.scores),
+        "unknown": list(outcome.unknown),
     }
 
 

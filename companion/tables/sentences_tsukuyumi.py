@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.tables import names
 from companion.tables.facts import Facts
@@ -88,6 +88,43 @@ def _princess_away(facts: Facts) -> str:
     return gettext("The Princess is destroyed; she will be back.") if facts.event.get("away") else gettext("The Princess is back.")
 
 
+PASSED = {"riposte": gettext_noop("a riposte square (%(square)s)"), "legendary": gettext_noop("a legendary Oni square (%(square)s)")}
+
+
+def _passed(facts: Facts) -> str:
+    """Special squares that a hand moved the marker over; none any more where it came back."""
+    passed = [(PASSED[square["kind"]], square["square"]) for square in facts.event.get("squares") or ()]
+    squares = [gettext(words) % {"square": number} for words, number in passed]
+    if not squares:
+        return gettext("No special square is passed any more.")
+    return gettext("Passed, and nothing drawn yet: %(squares)s.") % {"squares": ", ".join(squares)}
+
+
+def _passed_settled(facts: Facts) -> str:
+    if facts.event.get("drawn"):
+        return gettext("The cards of the squares that were passed by hand are drawn.")
+    return gettext("The marker was only corrected: no card is drawn.")
+
+
+def _counted(facts: Facts) -> str:
+    """The count, and how many of its lines nobody could tell."""
+    if facts.event.get("again"):
+        said = gettext("Counted again: %(scores)s. Winners: %(winners)s.") % facts
+    else:
+        said = gettext("The game is over: %(scores)s. Winners: %(winners)s.") % facts
+    left_out = len(facts.event.get("unknown") or ())
+    if not left_out:
+        return said
+    missing = ngettext("Not counted: %(n)s line", "Not counted: %(n)s lines", left_out) % {"n": left_out}
+    return f"{said} {missing}."
+
+
+def _closed(facts: Facts) -> str:
+    if facts.event.get("again"):
+        return gettext("Counted again. Winners: %(winners)s. Points: %(points)s.") % facts
+    return gettext("The game is over. Winners: %(winners)s. Points: %(points)s.") % facts
+
+
 BOARD = {
     "figures-placed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s more."),
     "figures-removed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s less."),
@@ -147,7 +184,7 @@ STANDARD = {
     "goal-scored": gettext_noop("%(by)s have reached their goal."),
     "play-stopped": gettext_noop("The last red phase is over: now the goals count."),
     "round-counted": gettext_noop("If the game ended now: %(points)s."),
-    "game-closed": gettext_noop("The game is over. Winners: %(winners)s. Points: %(points)s."),
+    "game-closed": _closed,
 }
 
 COOP = {
@@ -184,7 +221,9 @@ COOP = {
     "gambler-rolled": gettext_noop("The Gambler’s die shows %(die)s; that holds now."),
     "defiler-hit": gettext_noop("The Defiler is destroyed for the first time: its tile is turned over."),
     "objective-checked": _objective,
-    "game-counted": gettext_noop("The game is over: %(scores)s. Winners: %(winners)s."),
+    "squares-passed": _passed,
+    "passed-settled": _passed_settled,
+    "game-counted": _counted,
 }
 
 SENTENCES = {**COOP, **STANDARD, **BOARD}

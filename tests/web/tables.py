@@ -180,5 +180,5 @@ def go_on(phone: Phone, page: Page, taken: int = 0) -> tuple[Page, str]:
 
 def read_off(form: Form, number: str = "10") -> dict[str, str]:
     """Answers to what a form asks about the players' components."""
-    asked = [name for name, value in form.sent.items() if ".stats." in name and not value]
+    asked = [name for name, value in form.sent.items() if (".stats." in name or name.startswith("n.printed.")) and not value]
     return {name: "small" if name.endswith(".size") else number for name in asked}

@@ -17,6 +17,7 @@ from rules.engine.tsukuyumi.standard.way import ANSWERS
 
 # What the co-op game waits for without a task, by stage.
 OF_THE_STAGES = ["set-up", "princess-start", "begin-game", "choose-action", "round-card", "oni-attack", "objective", "final-count"]
+BY_HAND = ["draw-passed"]  # asked after a hand correction
 WORDS = {
     "by": "nomads",
     "owner": "nomads",
@@ -84,7 +85,7 @@ def test_both_languages_differ_where_there_are_words():
     assert [one for one in same if any(word.isalpha() and len(word) > 3 for word in one[1].split()[:1])] == []
 
 
-@pytest.mark.parametrize("kind", sorted({*CLAUSES, *OF_THE_STAGES}))
+@pytest.mark.parametrize("kind", sorted({*CLAUSES, *OF_THE_STAGES, *BY_HAND}))
 def test_every_choice_of_the_co_op_game_has_its_sheet(kind):
     assert kind in coop.SHEETS or kind in coop.HEADLINES
 
@@ -95,5 +96,46 @@ def test_every_choice_of_the_standard_game_has_its_headline(kind):
 
 
 def test_no_sheet_is_of_a_choice_that_does_not_exist():
-    assert {*coop.SHEETS, *coop.HEADLINES} <= {*CLAUSES, *OF_THE_STAGES}
+    assert {*coop.SHEETS, *coop.HEADLINES} <= {*CLAUSES, *OF_THE_STAGES, *BY_HAND}
     assert set(standard.CHOICES) <= set(ANSWERS)
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "french"),
+    [
+        (
+            {"type": "produce", "by": "nomads", "unit": "private", "area": "1,0", "points": 2, "count": 2},
+            "Produce 2 × Private in ☾2",
+            "Produire 2 × Bleu en ☾2",
+        ),
+        (
+            {"type": "draw-event", "by": "nomads", "epic": True},
+            "Draw an epic event (from the deck)",
+            "Piocher un événement épique (de la pioche)",
+        ),
+        (
+            {
+                "type": "oni-conquer", "by": "nomads", "from": "1,0", "area": "0,0",
+                "figures": [{"unit": "small", "count": 1, "path": ["1,0", "0,0"]}, {"unit": "large", "count": 1, "path": ["1,0"]}],
+            },
+            "The Oni conquer ☾ (1 × Small Oni ☾2 → ☾, 1 × Large Oni stays in ☾2)",
+            "Les Oni conquièrent ☾ (1 × Petit Oni ☾2 → ☾, 1 × Grand Oni reste en ☾2)",
+        ),
+        (
+            {"type": "retreat", "by": "nomads", "side": "nomads", "figures": [{"unit": "private", "count": 1, "path": ["1,0", "0,0"]}]},
+            "1 × Private ☾2 → ☾",
+            "1 × Bleu ☾2 → ☾",
+        ),
+        (
+            {"type": "take-damage", "by": "nomads", "side": "nomads", "absorbed_by": "private"},
+            "Nomads lose: nobody; the rest hits Private",
+            "Nomades : perdre personne ; le reste est pour Bleu",
+        ),
+    ],
+)  # fmt: skip
+def test_a_label_says_what_differs(action, english, french):
+    said = {}
+    for language in ("en", "fr"):
+        with translation.override(language):
+            said[language] = label(action)
+    assert said == {"en": english, "fr": french}

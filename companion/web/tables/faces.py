@@ -36,8 +36,9 @@ class Face(Protocol):
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """An action whose parts were asked for one by one."""
 
-    def profile(self, shown: Shown) -> dict[str, Any]:
-        """What the players read off their components, to be offered at their next table."""
+    def profile(self, shown: Shown, earlier: dict[str, Any], told: str) -> dict[str, Any]:
+        """What the players read off their components, to be offered at their next table: with what the phone kept of earlier tables,
+        after a command of the kind `told`."""
 
     def picture(self, shown: Shown) -> SafeString:
         """The board alone, to look at."""

@@ -21,6 +21,7 @@ from companion.web.rendering import answer
 from companion.web.tables import boards, remembering
 from companion.web.tables.pages import said
 from companion.web.tables.seats import sit
+from companion.web.tables.tsukuyumi import profile
 from companion.web.tools_setup import DIFFICULTIES, SCATTERS
 from rules import judging, sentences
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -48,6 +49,7 @@ class Choice:
     scenario: str
     strict: bool
     remembered: bool
+    unsorted_track: bool
 
     @property
     def coop(self) -> bool:
@@ -106,7 +108,8 @@ def _context(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
         "build": reverse("tool-oni") + "?" + urlencode({"b": boards.line(areas)}),
         "another": "".join(secrets.choice("bdfgklmnprstvz") + secrets.choice("aeiou") for _n in range(3)),
         "guide": reverse("tool-setup") + "?" + urlencode(_guide(chosen), doseq=True),
-        "kept": _told(kept),
+        "kept": _told(chosen, kept),
+        "unsorted": chosen.coop and bool(profile.unsorted(kept)) and not profile.track_for(kept, chosen.players),
     }
 
 
@@ -150,6 +153,7 @@ def _choice(request: HttpRequest) -> Choice:
         scenario=scenario if scenario in options.accepted_scenarios(mode, players) else "",
         strict=data.get("strict") == "1",
         remembered="chosen" not in data or data.get("remembered") == "1",
+        unsorted_track=data.get("unsorted_track") == "1",
     )
 
 
@@ -172,8 +176,19 @@ def _options(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
     if chosen.scenario:
         found["scenario"] = chosen.scenario
     if chosen.remembered:
-        found |= {name: kept[name] for name in ("stats", "printed", *(("track",) if chosen.coop else ())) if name in kept}
-    return found
+        found |= profile.options(kept)
+    track = _track(chosen, kept)
+    return {**found, "track": track} if track else found
+
+
+def _track(chosen: Choice, kept: dict[str, Any]) -> list[Any]:
+    """The track of this number of players; one of an unknown number only where somebody says that it is the right one."""
+    if not chosen.coop:
+        return []
+    own = profile.track_for(kept, chosen.players)
+    if own:
+        return own if chosen.remembered else []
+    return profile.unsorted(kept) if chosen.unsorted_track else []
 
 
 def _guide(chosen: Choice) -> dict[str, Any]:
@@ -183,13 +198,15 @@ def _guide(chosen: Choice) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value}
 
 
-def _told(kept: dict[str, Any]) -> str:
+def _told(chosen: Choice, kept: dict[str, Any]) -> str:
     """What an earlier table left behind, in a word."""
     stats = sum(len(units) for units in kept.get("stats", {}).values())
+    players = chosen.players
+    squares = ngettext("the Momentum track for %(n)s player", "the Momentum track for %(n)s players", players) % {"n": players}
     found = [
         ngettext("%(n)s unit", "%(n)s units", stats) % {"n": stats} if stats else "",
-        _("the squares of the Momentum track") if kept.get("track") else "",
-        _("points of the player aid") if kept.get("printed") else "",
+        squares if chosen.coop and profile.track_for(kept, players) else "",
+        _("points of the player aid") if profile.options(kept).get("printed") else "",
     ]
     return ", ".join(one for one in found if one)
 

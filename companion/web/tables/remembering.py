@@ -10,18 +10,20 @@ from companion.web.tables.games import FACES
 from companion.web.tables.shown import show
 
 COOKIE = "printed"
-TOLD = ("give-stats", "give-values", "give-printed", "give-track")
+TOLD = ("give-stats", "give-values", "give-printed", "give-track", "final-count")
 MOST = 3000  # a cookie is sent with every request
 DAYS = 400
 
 
 def keep(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
     """After something printed was told: keeps all of this table's on the phone that told it."""
-    if response.status_code >= 400 or not any(f'"{kind}"' in request.POST.get("action", "") for kind in TOLD):
+    told = next((kind for kind in TOLD if f'"{kind}"' in request.POST.get("action", "")), None)
+    if response.status_code >= 400 or told is None:
         return
-    text = signing.dumps(FACES[seat.table.game].profile(show(seat)), salt=COOKIE, compress=True)
+    game = seat.table.game
+    text = signing.dumps(FACES[game].profile(show(seat), kept(request, game), told), salt=COOKIE, compress=True)
     if len(text) <= MOST:
-        response.set_cookie(f"{COOKIE}-{seat.table.game}", text, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
+        response.set_cookie(f"{COOKIE}-{game}", text, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
 
 
 def kept(request: HttpRequest, game: str) -> dict[str, Any]:

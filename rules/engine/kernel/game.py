@@ -16,11 +16,14 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: who won (several share it, nobody is a draw), the points, and the clause that ended it."""
+    """How a game ended: who won (several share it, nobody is a draw), the points, and the clause that ended it.
+
+    `unknown` names the values that were not counted, since nobody could tell them."""
 
     winners: tuple[str, ...]
     clause: str
     scores: Mapping[str, int] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

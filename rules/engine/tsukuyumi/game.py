@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from rules.engine.kernel import reading
@@ -47,14 +48,20 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
 
 def decide(state: State, command: Command, catalogue: Catalogue) -> tuple[Event, ...]:
     if isinstance(command, c.CORRECTIONS):
-        return corrections.correct(state.position, command)  # type: ignore[arg-type]
+        return _followed(state, corrections.correct(state.position, command))  # type: ignore[arg-type]
     if isinstance(command, c.PROFILE):
-        return corrections.profile(state.position, command, catalogue)  # type: ignore[arg-type]
+        return _followed(state, corrections.profile(state.position, command, catalogue))  # type: ignore[arg-type]
     way = way_of(state)
     try:
         return way.decide(state, command, catalogue)
     except UnknownValue as missing:
         raise UnknownValue(way.needs(state, command, catalogue) or missing.needs) from missing
+
+
+def _followed(state: State, happened: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What was done by hand or told, with what comes of it."""
+    after = reduce(evolve, happened, state)
+    return (*happened, *way_of(state).follows(state, after))
 
 
 def evolve(state: State, event: Event) -> State:

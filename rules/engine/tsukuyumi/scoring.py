@@ -8,6 +8,7 @@ from rules.engine.tsukuyumi.position import ONI, Area, Position
 
 PLAYERS = "players"
 FEW_ONI = 15
+PRINTED = ("moon-centre-vp", "fewer-than-15-oni-vp", "players-plus-3-vp", "momentum-vp")  # coop.score: values of the player aid
 TWO_POINTS = "two-points"  # the marker that Prosperity lays
 
 
@@ -25,19 +26,24 @@ class Line:
 
 @dataclass(frozen=True)
 class Score:
-    """The totals, the lines they are made of, and values that only components print."""
+    """The totals, the lines they are made of, and the lines that are not counted: their values are on components only."""
 
     sides: dict[str, int]
     lines: tuple[Line, ...]
-    unknown: tuple[str, ...] = ()
+    uncounted: tuple[Line, ...] = ()
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The names of the values that are asked for."""
+        return tuple(line.code for line in self.uncounted)
 
 
 def score(position: Position) -> Score:
-    lines, unknown = _together(position) if position.together else (_each(position), [])
+    lines, uncounted = _together(position) if position.together else (_each(position), [])
     sides = dict.fromkeys([PLAYERS, ONI] if position.together else _sides(position), 0)
     for line in lines:
         sides[line.who] = sides.get(line.who, 0) + line.vp
-    return Score(sides, tuple(lines), tuple(unknown))
+    return Score(sides, tuple(lines), tuple(uncounted))
 
 
 def _sides(position: Position) -> list[str]:
@@ -73,10 +79,10 @@ def _each(position: Position) -> list[Line]:
     return lines
 
 
-def _together(position: Position) -> tuple[list[Line], list[str]]:
+def _together(position: Position) -> tuple[list[Line], list[Line]]:
     """coop.score: the players' points against the Oni's; what only the aid prints is asked for."""
     lines: list[Line] = []
-    unknown: list[str] = []
+    unknown: list[Line] = []
     homes = [here for here, area in position.areas.items() if area.kind == "home"]
     held_by_oni = 0
     for here, area in position.areas.items():
@@ -186,11 +192,11 @@ def _track_points(position: Position) -> int | None:
     return max(reached, key=lambda square: square.square).vp if reached else 0
 
 
-def _ask(position: Position, lines: list[Line], unknown: list[str], name: str, who: str, clause: str, applies: bool) -> None:
+def _ask(position: Position, lines: list[Line], unknown: list[Line], name: str, who: str, clause: str, applies: bool) -> None:
     """A value that only the printed aid has: counted where the players gave it, else asked for."""
     if not applies or position.reads("coop-printed-values", "printed") == "none":
         return
     if name in position.printed:
         lines.append(Line(who, position.printed[name], name, clause))
     else:
-        unknown.append(name)
+        unknown.append(Line(who, 0, name, clause))

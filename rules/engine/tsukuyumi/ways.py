@@ -17,9 +17,10 @@ EVERYWHERE = (*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE)
 class Way:
     """One way of playing; it also decides in free play (state.stage == FREE) of its modes, where the players keep the order themselves.
 
-    `decide` gets every command but hand corrections and the rules profile; `evolve` only the way's own events, board events are
-    folded before; `listed` and `needs` tell which printed values a command lacks; `view` adds keys to what a side sees and may
-    hide what it must not ("position" and "pending" are there already).
+    `decide` gets every command but hand corrections and the rules profile; `follows` is what comes of one of those, from the
+    states before and after it; `evolve` gets only the way's own events, board events are folded before; `listed` and `needs` tell
+    which printed values a command lacks; `view` adds keys to what a side sees and may hide what it must not ("position" and
+    "pending" are there already).
     """
 
     commands: tuple[type, ...]
@@ -31,6 +32,7 @@ class Way:
     listed: Callable[[State, Catalogue], Iterator[tuple[Any, tuple[PrintedValue, ...]]]]
     needs: Callable[[State, Any, Catalogue], tuple[PrintedValue, ...]]
     view: Callable[[State, str | None], dict[str, Any]]
+    follows: Callable[[State, State], tuple[Any, ...]]
 
 
 def unknown_action(command: Any, own: tuple[type, ...] = ()) -> BadInput:

@@ -90,7 +90,7 @@ class Metals:
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         return action
 
-    def profile(self, shown: Shown) -> dict[str, Any]:
+    def profile(self, shown: Shown, earlier: dict[str, Any], told: str) -> dict[str, Any]:
         """Nothing of Metals is printed on components only."""
         return {}
 

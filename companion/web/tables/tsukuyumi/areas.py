@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from companion.tables.names import names, units_of
 from companion.tables.places import area_name, called
-from companion.web.tables.now import Button
+from companion.web.tables.now import Button, Field
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label
@@ -145,15 +145,15 @@ NOT_HERE = ("move", "starting-units", "place-starting")  # tapped in other ways
 def deeds(shown: Shown, at: Hex) -> list[Button]:
     """What can be done here now, of all that is legal."""
     kind = str((shown.view.get("pending") or {}).get("kind", ""))
-    if kind in ("card", "reveal"):
-        return []  # what a card says is asked for step by step
+    if kind in ("card", "reveal", "draw-passed"):
+        return []  # what a card says is asked for step by step; an open question comes first
     left_out = NOT_HERE if kind.startswith("princess-") else (*NOT_HERE, "place-princess")
 
     def belongs(action: Mapping[str, Any]) -> bool:
         return str(at) in places_of(action) and action["type"] not in left_out
 
     here = [action for action in shown.legal if belongs(action)]
-    ready = [Button(label(action), action, look="act" if n == 0 else "way-out") for n, action in enumerate(here[:MOST_DEEDS])]
+    ready = [_deed(several, "act" if n == 0 else "way-out") for n, several in enumerate(_same_unit(here)[:MOST_DEEDS])]
     return [*ready, *[_lacking(entry) for entry in shown.lacking if belongs(entry["action"])][:MOST_DEEDS]]
 
 
@@ -161,6 +161,24 @@ def _lacking(entry: Mapping[str, Any]) -> Button:
     """What could be done once the players have read off some values: a tap asks for them."""
     needs = values.listed(values.read(entry["needs"]))
     return Button(label(entry["action"]), entry["action"], note=_("Needs: %(values)s") % {"values": needs}, look="way-out")
+
+
+def _same_unit(actions: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Production that differs only in how many, together; everything else by itself."""
+    found: dict[Any, list[dict[str, Any]]] = {}
+    for n, action in enumerate(actions):
+        key = (action["by"], action["unit"], action["points"]) if action["type"] == "produce" else n
+        found.setdefault(key, []).append(action)
+    return list(found.values())
+
+
+def _deed(several: list[dict[str, Any]], look: str) -> Button:
+    """One action; where it can be done with one figure or more, how many is asked beside it."""
+    if len(several) == 1:
+        return Button(label(several[0]), several[0], look=look)
+    most = max(action.get("count", 1) for action in several)
+    first = {name: value for name, value in several[0].items() if name != "count"}
+    return Button(label(first), first, look=look, fields=[Field("count", _("How many?"), value="1", least=1, most=most)])
 
 
 def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from companion.tables.names import card_called
 from companion.tables.places import called
 from companion.web.tables.now import Button, Field, Now, Reasoned
 from companion.web.tables.shown import Shown
-from companion.web.tables.tsukuyumi import card_steps, values
+from companion.web.tables.tsukuyumi import card_steps, score, track, values
 from companion.web.tables.tsukuyumi.areas import say
 from companion.web.tables.tsukuyumi.labels import label, moving, side
 from rules import sentences
@@ -263,18 +263,17 @@ def _objective(shown: Shown, pending: Json) -> Now:
     return Now(_("Is the round objective met?"), _("End of the round"), text, pending["clause"], [yes, no] if possible else [no])
 
 
-def _count(shown: Shown, pending: Json) -> Now:
-    sides = pending["facts"].get("sides", {})
-    text = _("Players %(players)s, Oni %(oni)s.") % {"players": sides.get("players", 0), "oni": sides.get("oni", 0)}
-    return Now(_("The last round is over."), _("Final count"), text, pending["clause"], _buttons(pending))
-
-
 def _over(outcome: Json) -> Now:
     won = outcome["winners"]
     headline = _("The Oni have won.") if won == ["oni"] else _("You have won!") if won else _("Nobody has won.")
-    scores = outcome["scores"]
-    text = _("Players %(players)s, Oni %(oni)s.") % {"players": scores.get("players", 0), "oni": scores.get("oni", 0)}
-    return Now(headline, _("The end"), text, outcome["clause"])
+    unknown = outcome["unknown"]
+    later = [(_("Tell it now: it is counted again"), [score.count(unknown)])] if unknown else []
+    return Now(headline, _("The end"), score.in_short(outcome["scores"], len(unknown)), outcome["clause"], folds=later)
+
+
+def _draw_passed(shown: Shown, pending: Json) -> Now:
+    """A hand moved the marker over special squares."""
+    return Now(track.question(pending["facts"]["squares"]), _("Momentum"), "", pending["clause"], _buttons(pending))
 
 
 def _turn(shown: Shown) -> Now:
@@ -377,5 +376,6 @@ SHEETS = {
     "reveal": _reveal,
     "set-up": _set_up,
     "objective": _objective,
-    "final-count": _count,
+    "final-count": score.final_count,
+    "draw-passed": _draw_passed,
 }

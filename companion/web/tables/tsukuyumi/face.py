@@ -14,7 +14,7 @@ from companion.web.board import Look, draw
 from companion.web.tables.faces import Tab
 from companion.web.tables.now import Now
 from companion.web.tables.shown import Shown
-from companion.web.tables.tsukuyumi import areas, coop, moving, rulings, score, standard, track
+from companion.web.tables.tsukuyumi import areas, coop, moving, profile, rulings, score, standard, track
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.position import Position, read
 
@@ -156,9 +156,8 @@ class Tsukuyumi:
             action["track"] = [*action.get("track", ()), square]
         return action
 
-    def profile(self, shown: Shown) -> dict[str, Any]:
-        position = shown.view["position"]
-        return {name: position[name] for name in ("stats", "printed", "track") if position.get(name)}
+    def profile(self, shown: Shown, earlier: dict[str, Any], told: str) -> dict[str, Any]:
+        return profile.of_table(shown, earlier, told)
 
     def picture(self, shown: Shown) -> SafeString:
         return draw(self.position(shown), Look(names=names(), label=_("The board")))

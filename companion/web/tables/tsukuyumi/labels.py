@@ -113,9 +113,39 @@ def _answer(a: Action) -> str:
     return f"{side(a['side'])}: {chosen}" + (f" → {side(a['target'])}" if a.get("target") else "")
 
 
-def _walks(a: Action) -> str:
-    found = [f for f in a.get("figures", ()) if len(f["path"]) > 1]
-    return ", ".join(f"{f.get('count', 1)} × {unit('oni', f['unit'])} {called(f['path'][0])} → {called(f['path'][-1])}" for f in found)
+def _walks(a: Action, owner: str = "oni") -> str:
+    """Who goes which way, and who takes part and stays."""
+    found = []
+    for figures in a.get("figures", ()):
+        who = f"{figures.get('count', 1)} × {unit(owner, figures['unit'])}"
+        path = [called(place) for place in figures["path"]]
+        found.append(f"{who} {' → '.join(path)}" if len(path) > 1 else _("%(who)s stays in %(area)s") % {"who": who, "area": path[0]})
+    return ", ".join(found)
+
+
+def _with_walks(text: str, a: Action) -> str:
+    """What the Oni do, with which of them do it."""
+    walks = _walks(a)
+    said = _(text) % {"area": called(a["area"])}
+    return f"{said} ({walks})" if walks else said
+
+
+def _produce(a: Action) -> str:
+    name, count = unit(a["by"], a["unit"]), a.get("count", 1)
+    return _("Produce %(unit)s in %(area)s") % {"unit": f"{count} × {name}" if count > 1 else name, "area": called(a["area"])}
+
+
+def _draw_event(a: Action) -> str:
+    source = FROM.get(a.get("from", "deck"), "–")
+    return _("Draw an epic event (%(from)s)") % {"from": source} if a.get("epic") else _("Draw an event (%(from)s)") % {"from": source}
+
+
+def _take_damage(a: Action) -> str:
+    """Who falls, and who takes what is left without falling."""
+    facts = {"who": side(a["side"]), "lost": counted(a["side"], a.get("lost", {}))}
+    if a.get("absorbed_by"):
+        return _("%(who)s lose: %(lost)s; the rest hits %(unit)s") % {**facts, "unit": unit(a["side"], a["absorbed_by"])}
+    return _("%(who)s lose: %(lost)s") % facts
 
 
 LABELS: dict[str, Label] = {
@@ -135,7 +165,8 @@ LABELS: dict[str, Label] = {
     "card-done": lambda _a: _("Done as the card says"),
     "done-by-hand": lambda _a: _("We did it by hand"),
     "turn-done": lambda a: _("%(who)s: end of the turn") % {"who": side(a["by"])},
-    "final-count": lambda _a: _("Count the points"),
+    "final-count": lambda a: _("We do not know it: count without") if a.get("without") else _("Count the points"),
+    "draw-passed": lambda a: _("Yes, draw: face down until the end of the turn") if a.get("draw", True) else _("No, only corrected"),
     "oni-attack": _oni_attack,
     "no-attack": lambda _a: _("No attack is possible: go on"),
     "skip-attack": lambda _a: _("We did something else"),
@@ -148,7 +179,7 @@ LABELS: dict[str, Label] = {
     "end-turn": lambda a: _("%(who)s: end of the turn") % {"who": side(a["by"])},
     "no-home": lambda a: _("%(who)s have no home") % {"who": side(a["by"])},
     "score-goal": lambda a: _("%(who)s: goal fulfilled") % {"who": side(a["by"])},
-    "draw-event": lambda a: _("Draw an event (%(from)s)") % {"from": FROM.get(a.get("from", "deck"), "–")},
+    "draw-event": _draw_event,
     "play-event": lambda _a: _("Play an event: done by hand"),
     "faction-effect": lambda _a: _("Faction effect: done"),
     "buy": lambda a: _("Buy something for %(cost)s") % {"cost": a["cost"]},
@@ -157,10 +188,10 @@ LABELS: dict[str, Label] = {
     "turn-power": lambda a: box.card("tsukuyumi", a["power"]),
     "split-damage": lambda a: ", ".join(f"{side(one)} {n}" for one, n in a.get("shares", {}).items()),
     "counterattack": lambda a: _answer(a),
-    "take-damage": lambda a: _("%(who)s lose: %(lost)s") % {"who": side(a["side"]), "lost": counted(a["side"], a.get("lost", {}))},
-    "retreat": lambda a: _walks(a) or _("Nobody leaves"),
-    "oni-conquer": lambda a: _("The Oni conquer %(area)s") % {"area": called(a["area"])} + (f" ({_walks(a)})" if _walks(a) else ""),
-    "oni-hunt": lambda a: _("The Oni attack the units in %(area)s") % {"area": called(a["area"])},
+    "take-damage": _take_damage,
+    "retreat": lambda a: _walks(a, a["side"]) or _("Nobody leaves"),
+    "oni-conquer": lambda a: _with_walks(gettext_noop("The Oni conquer %(area)s"), a),
+    "oni-hunt": lambda a: _with_walks(gettext_noop("The Oni attack the units in %(area)s"), a),
     "oni-move": lambda a: _("Move Oni: %(who)s") % {"who": _walks(a) or _("nobody")},
     "roll-die": lambda a: _("The die shows %(n)s") % {"n": a["result"]},
     "lose-figures": lambda a: counted(a["by"], a.get("lost", {})),
@@ -169,7 +200,7 @@ LABELS: dict[str, Label] = {
     "return-princess": lambda a: _("The Princess to %(area)s") % {"area": called(a["area"])},
     "other-attack": lambda a: _("Attack in %(area)s with another card") % {"area": called(a["area"])},
     "move": lambda a: _("Move: %(figures)s") % {"figures": _figures(a)},
-    "produce": lambda a: _("Produce %(unit)s in %(area)s") % {"unit": unit(a["by"], a["unit"]), "area": called(a["area"])},
+    "produce": _produce,
     "initiative": lambda a: _("%(who)s: place %(to)s in the initiative") % {"who": side(a["by"]), "to": a["to"]},
     "event-point": _event_point,
     "other-action": lambda _a: _("Faction effect or another action of the card: done"),

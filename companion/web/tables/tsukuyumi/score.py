@@ -1,14 +1,16 @@
 """The score of a table, line by line, live; what only the printed aid has is asked for here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from companion.tables.names import names
 from companion.tables.places import area_name, called
-from companion.web.tables.now import Button, Field
+from companion.web.tables.now import Button, Field, Now
 from companion.web.tables.shown import Shown
+from companion.web.tables.tsukuyumi.labels import label
 from rules import sentences
 from rules.engine.tsukuyumi import scoring
 from rules.engine.tsukuyumi.position import ONI, Position
@@ -26,6 +28,7 @@ def sheet(shown: Shown, position: Position) -> dict[str, Any]:
                 "side": side,
                 "name": _name(side),
                 "total": total,
+                "uncounted": not_counted(sum(line.who == side for line in found.uncounted)),
                 "lines": _lines([line for line in found.lines if line.who == side]),
                 "none": not position.vp.get(side),
                 "less": Button(_("%(name)s: one point less") % {"name": _name(side)}, {"type": "vp", "who": side, "by": -1}, look="step"),
@@ -34,11 +37,45 @@ def sheet(shown: Shown, position: Position) -> dict[str, Any]:
             for side, total in sides
         ],
         "would": would_change(position, found),
-        "missing": [
-            Button(_("Remember it"), {"type": "give-printed", "name": name}, fields=[Field("value", sentences.say(name, {}), most=30)])
-            for name in found.unknown
-        ],
+        "missing": [tell(name) for name in found.unknown],
     }
+
+
+def tell(name: str) -> Button:
+    """One value of the player aid."""
+    return Button(_("Remember it"), {"type": "give-printed", "name": name}, fields=[_asked(name, needed=True)])
+
+
+def _asked(name: str, *, field: str = "value", needed: bool = False) -> Field:
+    return Field(field, sentences.say(name, {}), most=30, needed=needed)
+
+
+def in_short(sides: Mapping[str, int], uncounted: int = 0) -> str:
+    """Both numbers of the co-op game, with how many lines are missing in them."""
+    said = _("Players %(players)s, Oni %(oni)s.") % {"players": sides.get(scoring.PLAYERS, 0), "oni": sides.get(ONI, 0)}
+    return f"{said} {not_counted(uncounted)}." if uncounted else said
+
+
+def not_counted(number: int) -> str:
+    return ngettext("Not counted: %(n)s line", "Not counted: %(n)s lines", number) % {"n": number} if number else ""
+
+
+def final_count(shown: Shown, pending: dict[str, Any]) -> Now:
+    """The count of the co-op game: first everything that only the player aid has, in one form; or without it, if nobody knows."""
+    facts = pending["facts"]
+    unknown = list(facts.get("unknown", ()))
+    eyebrow, text = _("Final count"), in_short(facts.get("sides", {}), len(unknown))
+    without = [Button(label(one), one, look="way-out" if unknown else "act") for one in pending["options"]]
+    if not unknown:
+        return Now(_("The last round is over."), eyebrow, text, pending["clause"], without)
+    headline = _("Before the count: how many victory points does your player aid give for this?")
+    return Now(headline, eyebrow, text, pending["clause"], [count(unknown)], without)
+
+
+def count(unknown: Sequence[str]) -> Button:
+    """All values that are missing, in one form; what stays empty is asked for again."""
+    fields = [_asked(name, field=f"printed.{name}") for name in unknown]
+    return Button(_("Count the points"), {"type": "final-count"}, fields=fields)
 
 
 def would_change(position: Position, now: scoring.Score) -> list[dict[str, Any]]:

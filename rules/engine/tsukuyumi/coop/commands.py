@@ -105,7 +105,10 @@ class CheckObjective:
 
 @dataclass(frozen=True)
 class FinalCount:
-    """The last round is over: count."""
+    """The last round is over: count. `printed` gives values that only the player aid has, `without` names those that nobody knows."""
+
+    printed: Mapping[str, int] = field(default_factory=dict)
+    without: tuple[str, ...] = ()
 
 
 # --- the Oni's attacks
@@ -300,6 +303,13 @@ class MoveSkybound:
 
 
 @dataclass(frozen=True)
+class DrawPassed:
+    """The marker was moved by hand over special squares: their cards are drawn, or it was only a correction."""
+
+    draw: bool = True
+
+
+@dataclass(frozen=True)
 class DoneByHand:
     """Whatever had to be done next, the players have done it themselves."""
 
@@ -309,10 +319,11 @@ CoopCommand = (
     | TurnDone | CheckObjective | FinalCount | OniAttack | NoAttack | SkipAttack | TakeLosses | ChooseRiposte | OtherAttack
     | TurnUnits | EventPoint | OtherAction | Reveal | DiscardRiposte | MovePrincess | BringOni | OniAttackHere
     | CardMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | DoneByHand | RollGambler
+    | DrawPassed
 )  # fmt: skip
 COMMANDS: tuple[type, ...] = (
     Homezone, StartingUnits, PlacePrincess, BeginGame, ChooseAction, PlayAction, RoundCard, PrincessCard, CardDone, TurnDone,
     CheckObjective, FinalCount, OniAttack, NoAttack, SkipAttack, TakeLosses, ChooseRiposte, OtherAttack, TurnUnits, EventPoint,
     OtherAction, Reveal, DiscardRiposte, MovePrincess, BringOni, OniAttackHere, CardMomentum, GiveUp, BringLegend, LayTwoPoints,
-    MoveSkybound, DoneByHand, RollGambler,
+    MoveSkybound, DoneByHand, RollGambler, DrawPassed,
 )  # fmt: skip

@@ -22,8 +22,8 @@ def decide(state: State, command: Any, catalogue: Catalogue) -> Events:
     """The events of a command, with everything that follows without a tap."""
     if not isinstance(command, (*actions.ACTIONS, *c.COMMANDS)):
         raise unknown_action(command, c.COMMANDS)
-    if state.stage == OVER:
-        refuse("over", "coop.aim.4")
+    if state.stage == OVER and not (isinstance(command, c.FinalCount) and command.printed):
+        refuse("over", "coop.aim.4")  # values that come later are still counted
     found = [*_decide(state, command)]
     now = fold(state, found)
     for _ in range(MOST_STEPS):
@@ -70,7 +70,7 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.CheckObjective():
             return rounds.objective(state, command)
         case c.FinalCount():
-            return rounds.final_count(state)
+            return rounds.final_count(state, command)
         case c.OniAttack():
             return attacks.attack(state, command)
         case c.NoAttack():
@@ -111,6 +111,8 @@ def _own(state: State, command: c.CoopCommand) -> Events:
             return legends.move_skybound(state, command)
         case c.RollGambler():
             return gambler.roll(state, command)
+        case c.DrawPassed():
+            return marker.settle_passed(state, command)
         case c.DoneByHand():
             return done_by_hand(state)
         case _:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.coop.commands import OniStep
-from rules.engine.tsukuyumi.coop.state import Budget, Gone, Task
+from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone, Task
 
 
 @dataclass(frozen=True)
@@ -241,6 +241,22 @@ class SquareReached:
 
 
 @dataclass(frozen=True)
+class SquaresPassed:
+    """A hand moved the marker: these special squares below it have not drawn their cards, and nobody has said whether they should."""
+
+    squares: tuple[Drawn, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class PassedSettled:
+    """Whether the cards of the squares that a hand passed are drawn."""
+
+    drawn: bool
+    clause: str
+
+
+@dataclass(frozen=True)
 class CardsDue:
     """The turn is over: the face-down cards have to be turned up, in the order in which they were drawn."""
 
@@ -298,12 +314,13 @@ class ObjectiveChecked:
 
 @dataclass(frozen=True)
 class GameCounted:
-    """The end: both scores, what nobody could tell, and who has won."""
+    """The end: both scores, what nobody could tell, and who has won; `again`: something was told or corrected after the end."""
 
     scores: Mapping[str, int]
     winners: tuple[str, ...]
     clause: str
     unknown: tuple[str, ...] = ()
+    again: bool = False
 
 
 CoopEvent = (
@@ -311,12 +328,12 @@ CoopEvent = (
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
     | OniAttacked | OniCouldNotAttack | AttackSkipped | LossesTaken | RiposteChosen | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameCounted
-    | GamblerRolled | DefilerHit
+    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled
 )  # fmt: skip
 EVENTS: tuple[type, ...] = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
     OniAttacked, OniCouldNotAttack, AttackSkipped, LossesTaken, RiposteChosen, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameCounted,
-    GamblerRolled, DefilerHit,
+    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled,
 )  # fmt: skip

@@ -60,8 +60,8 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, coop=replace(coop, chosen=tuple(side for side in coop.players if side in chosen)))
         case e.ActionPlayed(_, budget, _, _, unbound):
             return replace(state, coop=replace(coop, budget=budget, unbound=coop.unbound or unbound))
-        case e.GameCounted(scores, winners, clause):
-            return replace(state, stage=OVER, result=Outcome(winners, clause, scores))
+        case e.GameCounted(scores, winners, clause, unknown):
+            return replace(state, stage=OVER, result=Outcome(winners, clause, scores, unknown))
         case e.TurnUsed() | e.FiguresSpent():
             return replace(state, coop=_used(coop, event))
         case e.TasksAdded() | e.TaskDone():
@@ -70,6 +70,10 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             counts = not isinstance(event, e.OniAttacked) or event.counted
             planned = (event.then if isinstance(event, e.OniAttacked) else None) if counts else coop.planned
             return replace(state, coop=replace(coop, attacks=max(coop.attacks - counts, 0), planned=planned))
+        case e.SquaresPassed(squares):
+            return replace(state, coop=replace(coop, passed=squares))
+        case e.PassedSettled():
+            return replace(state, coop=replace(coop, passed=()))
         case e.GamblerRolled(die):
             return replace(state, coop=replace(coop, gambler=die))
         case e.DefilerHit():

@@ -9,7 +9,7 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import commands as actions
-from rules.engine.tsukuyumi import printed_values
+from rules.engine.tsukuyumi import printed_values, scoring
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.actions import CARD_14, EVENT_USES, budget
@@ -18,6 +18,7 @@ from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.common import LADDERS, figures, is_free, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.marker import asked
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS
 from rules.engine.tsukuyumi.homes import WHALES
@@ -95,6 +96,9 @@ def candidates(state: State) -> Iterator[Any]:
     """Everything conceivable where the game stands."""
     if state.stage == OVER:
         return
+    if asked(state):
+        yield c.DrawPassed()
+        yield c.DrawPassed(draw=False)
     if is_free(state):
         yield from _free(state)
         return
@@ -114,7 +118,7 @@ def candidates(state: State) -> Iterator[Any]:
         yield c.CheckObjective(True)
         yield c.CheckObjective(False)
     elif state.stage == COUNT:
-        yield c.FinalCount()
+        yield c.FinalCount(without=scoring.score(state.position).unknown)
     elif state.stage == BLACK and coop_of(state).attacks:
         yield from _attacks(state, coop_of(state).attacks)
     elif state.stage in TURNS and state.position.active:

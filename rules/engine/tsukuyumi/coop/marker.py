@@ -8,14 +8,46 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.common import card_open, refuse, task_for
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.state import Task
-from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.coop.state import COUNT, Drawn, Task
+from rules.engine.tsukuyumi.state import OVER, State
 
 Events = tuple[Any, ...]
+NOTHING_DRAWN = (COUNT, OVER)
 
 
 def last_round(state: State) -> bool:
     return state.position.round is not None and state.position.round >= state.rounds
+
+
+def passed(before: State, after: State) -> Events:
+    """A hand moved the marker: the special squares that a move by the rules would draw for, as long as the marker stands beyond them."""
+    old, at = (momentum.FIRST_SQUARE if s.position.momentum is None else s.position.momentum for s in (before, after))
+    if at == old or after.stage in NOTHING_DRAWN:
+        return ()
+    position = after.position
+    _, crossed = momentum.reached(old, max(at - old, 0), position.track or (), position.rulings)
+    by = position.active or next(iter(position.initiative or ()), "")
+    new = (Drawn(s.kind, by, s.square, s.kind == "riposte" and last_round(after)) for s in crossed)
+    asked = coop_of(before).passed
+    left = (*(one for one in asked if one.square <= at), *new)
+    return (e.SquaresPassed(left, "coop.momentum.7"),) if left != asked else ()
+
+
+def asked(state: State) -> tuple[Drawn, ...]:
+    """The squares that a hand passed and nobody has answered for; at the end of the game no card would come any more."""
+    return () if state.stage in NOTHING_DRAWN else coop_of(state).passed
+
+
+def settle_passed(state: State, command: c.DrawPassed) -> Events:
+    """The cards are drawn, exactly as for a move by the rules; or the move was only a correction."""
+    squares = asked(state)
+    if not squares:
+        refuse("nothing-passed", "coop.momentum.7")
+    drawn = (
+        e.SquareReached(one.square, one.kind, one.by, "coop.momentum.11" if one.last_round else "coop.momentum.7", one.last_round)
+        for one in squares
+    )
+    return (e.PassedSettled(command.draw, "coop.momentum.7"), *(drawn if command.draw else ()))
 
 
 def raised(state: State, squares: int, by: str, clause: str) -> Events:

@@ -20,7 +20,7 @@ from rules.engine.tsukuyumi.coop.common import clause_of, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.fights import turnings
 from rules.engine.tsukuyumi.coop.legends import OBSERVER, observer_places, rolled
-from rules.engine.tsukuyumi.coop.marker import discardable, last_round
+from rules.engine.tsukuyumi.coop.marker import asked, discardable, last_round
 from rules.engine.tsukuyumi.coop.state import Task
 from rules.engine.tsukuyumi.legends import NAMES
 from rules.engine.tsukuyumi.position import ONI, hexagon
@@ -48,6 +48,8 @@ def pending(state: State) -> Pending | None:
 
 def open_choice(state: State) -> Pending | None:
     """The choice that is open; UnknownValue where a printed value is missing to tell."""
+    if asked(state):
+        return _passed(state)
     task = waiting(state)
     return _of_task(state, task) if task else _of_stage(state)
 
@@ -58,6 +60,13 @@ def _everybody(state: State) -> tuple[str, ...]:
 
 def _written(commands: Iterable[Any]) -> tuple[Json, ...]:
     return tuple(WRITER.write(command) for _, command in zip(range(MOST_SHOWN), commands, strict=False))
+
+
+def _passed(state: State) -> Pending:
+    """A hand moved the marker over special squares: draw their cards? Nothing else has to wait for the answer."""
+    squares = [{"square": one.square, "kind": one.kind, "by": one.by} for one in asked(state)]
+    options = _written([c.DrawPassed(), c.DrawPassed(draw=False)])
+    return Pending("draw-passed", _everybody(state), options, "coop.momentum.7", {"squares": squares})
 
 
 def _of_task(state: State, task: Task) -> Pending:
@@ -189,7 +198,8 @@ def _of_stage(state: State) -> Pending | None:
         case "count":
             found = scoring.score(state.position)
             facts = {"sides": dict(found.sides), "unknown": list(found.unknown)}
-            return Pending("final-count", coop.players, _written([c.FinalCount()]), "coop.aim.5", facts)
+            count = c.FinalCount(without=found.unknown)
+            return Pending("final-count", coop.players, _written([count]), "coop.aim.5", facts)
         case _:
             return None
 

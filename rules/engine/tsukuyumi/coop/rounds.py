@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel import reading
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi import scoring
 from rules.engine.tsukuyumi.coop import commands as c
@@ -13,17 +14,18 @@ from rules.engine.tsukuyumi.coop.actions import in_turn
 from rules.engine.tsukuyumi.coop.attacks import damage_by_itself
 from rules.engine.tsukuyumi.coop.cards import princess_attacks, reveals
 from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, on_the_board, refuse, removed
-from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.fights import turned_by_themselves
 from rules.engine.tsukuyumi.coop.legends import attacks_a_turn, for_the_shadows, observer_by_herself, rolled
 from rules.engine.tsukuyumi.coop.marker import discardable
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE, Task
 from rules.engine.tsukuyumi.coop.steps import given_up_by_itself, returns_by_herself
 from rules.engine.tsukuyumi.position import ONI
-from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.state import OVER, State
 
 Events = tuple[Any, ...]
 MOST_MARKERS = 20
+PRINTED_RANGE = (-100, 1000)  # as for a value told by hand
 
 
 def choose(state: State, command: c.ChooseAction) -> Events:
@@ -65,15 +67,33 @@ def objective(state: State, command: c.CheckObjective) -> Events:
     return (*found, e.RoundBegan(following, "coop.round.10"))
 
 
-def final_count(state: State) -> Events:
-    """coop.aim.5: both sides are counted; with equal scores nobody has won, unless another reading is played."""
-    if state.stage != COUNT:
+def final_count(state: State, command: c.FinalCount) -> Events:
+    """coop.aim.5: counted when every value is told or given up; what is told with some still missing is kept, and the rest asked for."""
+    if state.stage not in (COUNT, OVER):
         refuse("not-now", "coop.aim.4", stage=state.stage)
-    found = scoring.score(state.position)
-    players, oni = found.sides[scoring.PLAYERS], found.sides[ONI]
+    for name in (*command.printed, *command.without):
+        reading.one_of(name, scoring.PRINTED, "action")
+    for name, value in command.printed.items():
+        reading.whole(value, f"action.printed.{name}", *PRINTED_RANGE)
+    told = tuple(board.PrintedGiven(name, value) for name, value in command.printed.items())
+    now = fold(state, told)
+    if state.stage == OVER:
+        return (*told, counted(now, again=True))
+    missing = [line for line in scoring.score(now.position).uncounted if line.code not in command.without]
+    if not missing:
+        return (*told, counted(now))
+    if told:
+        return told
+    raise RuleViolation(tuple(Reason("value-missing", line.clause, {"line": line.code}) for line in missing))
+
+
+def counted(state: State, *, again: bool = False) -> e.GameCounted:
+    """Both sides' points and who has won; with equal scores nobody has, unless another reading is played."""
+    score = scoring.score(state.position)
+    players, oni = score.sides[scoring.PLAYERS], score.sides[ONI]
     tie = {"oni": (ONI,), "players": coop_of(state).players}.get(state.position.reads("coop-tie", "draw"), ())
     winners = coop_of(state).players if players > oni else (ONI,) if oni > players else tie
-    return (e.GameCounted(dict(found.sides), winners, "coop.aim.5", found.unknown),)
+    return e.GameCounted(dict(score.sides), winners, "coop.aim.5", score.unknown, again)
 
 
 # --- what goes on by itself

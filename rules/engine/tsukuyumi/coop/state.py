@@ -90,6 +90,7 @@ class Coop:
     planned: tuple[Hex, ...] | None = None  # the areas of the second attack, where both are chosen beforehand
     todo: tuple[Task, ...] = ()
     drawn: tuple[Drawn, ...] = ()
+    passed: tuple[Drawn, ...] = ()  # what the marker passed when a hand moved it: offered to be drawn, until somebody answers
     ripostes: tuple[Riposte, ...] = ()
     card: str | None = None  # the Oni round card, where we know it
     shown: bool = False  # whether this round's card lies open

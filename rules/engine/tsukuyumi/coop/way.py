@@ -11,11 +11,13 @@ from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.events import EVENTS
 from rules.engine.tsukuyumi.coop.evolve import coop_of, evolve
 from rules.engine.tsukuyumi.coop.legal import legal_commands, listed, needs
+from rules.engine.tsukuyumi.coop.marker import passed
 from rules.engine.tsukuyumi.coop.pending import pending
+from rules.engine.tsukuyumi.coop.rounds import counted
 from rules.engine.tsukuyumi.coop.setup import setup
 from rules.engine.tsukuyumi.coop.state import TURNS
 from rules.engine.tsukuyumi.position import hexagon
-from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.state import OVER, State
 from rules.engine.tsukuyumi.ways import Way
 
 WRITER = Codec((), {Hex: (hexagon, str)})
@@ -31,4 +33,12 @@ def view(state: State, side: str | None) -> dict[str, Any]:
     return {"pending": asdict(choice) if choice else None, "rounds": state.rounds, "turned": sorted(state.turned), "coop": shown}
 
 
-WAY = Way(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, listed, needs, view)
+def follows(before: State, after: State) -> tuple[Any, ...]:
+    """After the end the result follows what is told or corrected; until then a hand on the marker may have passed special squares."""
+    if after.stage != OVER:
+        return passed(before, after)
+    now = counted(after, again=True)
+    return (now,) if now != counted(before, again=True) else ()
+
+
+WAY = Way(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, listed, needs, view, follows)

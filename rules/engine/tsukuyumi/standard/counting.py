@@ -79,14 +79,14 @@ def points(state: State) -> dict[str, int]:
     return found
 
 
-def close_game(draft: Draft) -> None:
+def close_game(draft: Draft, *, again: bool = False) -> None:
     """tsk.score.15–17: most points; of equal ones the better place in the initiative."""
     totals = points(draft.state)
     best = max(totals.values())
     level = [side for side in draft.state.position.initiative or () if totals[side] == best]
     shared = draft.state.position.mode == "two-player" and draft.state.position.reads("two-player-tie", "initiative") == "shared"
     clause = "tsk.score.16" if len(level) == 1 else "tsk.score.17"
-    draft.add(e.GameClosed(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause))
+    draft.add(e.GameClosed(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause, again))
 
 
 def supremacy(draft: Draft) -> None:

@@ -280,9 +280,12 @@ class RoundCounted:
 
 @dataclass(frozen=True)
 class GameClosed:
+    """The end; `again`: something was corrected after it."""
+
     winners: tuple[str, ...]
     points: Mapping[str, int] = field(default_factory=dict)
     clause: str = ""
+    again: bool = False
 
 
 EVENTS: tuple[type, ...] = (

@@ -190,4 +190,15 @@ def needs(state: State, command: Any, catalogue: Catalogue) -> tuple[PrintedValu
     return printed_values.needed(state.position, by, lambda position: decide(replace(state, position=position), command, catalogue))
 
 
-WAY = Way(s.COMMANDS, e.EVENTS, setup, decide, evolve, legal, listed, needs, view)
+def follows(before: State, after: State) -> tuple[Any, ...]:
+    """After the end the result follows what is corrected; who reached the agreed score first (tsk.mode.4) stays."""
+    if after.stage != OVER or after.standard is None or after.result is None or after.result.clause == "tsk.mode.4":
+        return ()
+    if counting.points(before) == counting.points(after):
+        return ()
+    draft = Draft(after)
+    counting.close_game(draft, again=True)
+    return tuple(draft.events)
+
+
+WAY = Way(s.COMMANDS, e.EVENTS, setup, decide, evolve, legal, listed, needs, view, follows)

@@ -55,7 +55,8 @@ def conceivable(state):
         yield from (c.TakeLosses(side, {unit: n}) for unit in UNITS[side] for n in (0, 1, 2))
         yield from (c.TurnUnits(side, {unit: n}) for unit in UNITS[side] for n in (1, 2))
     yield from (c.PlacePrincess(tuple(sorted(corner))) for corner in CORNERS)
-    yield from (c.BeginGame(), c.RoundCard(), c.RoundCard("mp79"), c.PrincessCard(), c.PrincessCard("mp71"), c.CardDone(), c.FinalCount())
+    yield from (c.BeginGame(), c.RoundCard(), c.RoundCard("mp79"), c.PrincessCard(), c.PrincessCard("mp71"), c.CardDone())
+    yield from (c.FinalCount(), c.DrawPassed(), c.DrawPassed(draw=False))
     yield from (c.CheckObjective(True), c.CheckObjective(False), c.NoAttack(), c.ChooseRiposte(), c.Reveal(), c.Reveal(lasting=True))
     yield from (c.OniAttack(at) for at in on_board)
     for here in on_board:

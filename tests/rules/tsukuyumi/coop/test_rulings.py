@@ -441,7 +441,7 @@ ACTS = [
     (
         "coop-tie oni",
         'round=3 order=nomads / 2,0 ocean @nomads / 1,0 moon +tsukuyumi ;; {"stage":"count","coop":{"players":["nomads"]}}',
-        [{"type": "final-count"}],
+        [{"type": "final-count", "without": ["fewer-than-15-oni-vp"]}],
         lambda a: a["winners"], [], ["oni"],
     ),
     (

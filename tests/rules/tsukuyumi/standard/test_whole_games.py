@@ -115,3 +115,15 @@ def test_nobody_is_shut_out_when_all_choose_at_once():
     state = ready()
     one, two, _ = state.standard.players
     assert not overlap(GAME.touches(state, s.PickAction(one, {})), GAME.touches(state, s.PickAction(two, {})))
+
+
+def test_a_point_marked_after_the_end_is_counted_again():
+    *_, (_, _, state) = playthrough(table(3, "game 0"), "game 0")
+    last = min(state.result.scores, key=state.result.scores.get)
+    told = GAME.decide(state, GAME.read_command({"type": "vp", "who": last, "by": 30}, CATALOGUE), CATALOGUE)
+    assert [GAME.write_event(event)["type"] for event in told] == ["points-marked", "game-closed"]
+    again = replay(GAME, state, told)
+    assert again.result.winners == (last,)
+    assert again.result.scores[last] == state.result.scores[last] + 30
+    note = GAME.decide(again, GAME.read_command({"type": "say", "text": "well played"}, CATALOGUE), CATALOGUE)
+    assert replay(GAME, again, note).result == again.result
