@@ -1,5 +1,6 @@
 """The way back to a table from every page beside it: which table this phone came from, and which it sat at last."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -44,10 +45,8 @@ def came_from(request: HttpRequest) -> WayBack | None:
     """The table that the address names, where this phone holds a seat at it; anything else is ignored. Asked once a request."""
     if not hasattr(request, "_came_from"):
         request._came_from = None  # type: ignore[attr-defined]
-        try:
+        with suppress(TableError, ValueError):  # no table, not one of ours, or no table's name
             request._came_from = WayBack(seat_at(request, UUID(request.GET.get(PARAMETER, ""))))  # type: ignore[attr-defined]
-        except (TableError, ValueError):
-            pass  # no table, not one of ours, or no table's name
     return request._came_from  # type: ignore[attr-defined,no-any-return]
 
 
