@@ -70,6 +70,8 @@
     document.addEventListener("submit", submitted, true);
     sheet().addEventListener("close", closed);
     sheet().addEventListener("click", (event) => { if (event.target === sheet()) sheet().close(); });
+    // Without this the first Escape would only empty the search box.
+    sheet().addEventListener("keydown", (event) => { if (event.key === "Escape") { event.preventDefault(); sheet().close(); } });
     sheet().querySelector("[data-overlay-close]").onclick = () => sheet().close();
     sheet().querySelector("[data-overlay-back]").onclick = () => { trail.pop(); load(here()); };
     body().addEventListener("htmx:afterSettle", (event) => {

@@ -2,7 +2,16 @@
 
 from playwright.sync_api import Page
 
-HTMX_ERRORS = ("oobErrorNoTarget", "swapError", "targetError", "onLoadError", "responseError", "sendError", "badResponseUrl", "syntax:error")
+HTMX_ERRORS = (
+    "oobErrorNoTarget",
+    "swapError",
+    "targetError",
+    "onLoadError",
+    "responseError",
+    "sendError",
+    "badResponseUrl",
+    "syntax:error",
+)
 
 
 def listen(screen: Page) -> list[str]:

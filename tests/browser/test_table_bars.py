@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.listening import listen
 
+TABLE = re.compile(r"/tables/([0-9a-f-]{36})/$")
 KINDS = {
     "coop": "/tables/new/?mode=coop&players=2",
     "solo": "/tables/new/?mode=solo",
@@ -19,15 +20,43 @@ HEADINGS = {
     "fr": {"score": "Score", "log": "Journal", "share": "Qui est à la table", "find": "Chercher", "back": "Retour à la table"},
 }
 BESIDE = ("", "score/", "log/", "log/0/", "share/", "afar/", "close/")
-MORE = {"coop": ("track/", "rulings/"), "solo": ("track/", "rulings/"), "standard": ("rulings/",), "two-player": ("rulings/",), "metals": ()}
+MORE = {
+    "coop": ("track/", "rulings/"),
+    "solo": ("track/", "rulings/"),
+    "standard": ("rulings/",),
+    "two-player": ("rulings/",),
+    "metals": (),
+}
 
 
-def open_table(screen: Page, kind: str, language: str) -> str:
-    """Opens a table of this kind by taps; the address of its turn."""
-    screen.goto(f"/{language}{KINDS[kind]}")
-    screen.locator("[name=create]").first.click()
-    screen.wait_for_url(re.compile(r"/tables/[0-9a-f-]{36}/$"))
-    return screen.url
+@pytest.fixture(scope="module")
+def tables(browser, server):
+    """One fresh table of each kind, opened by taps when it is first asked for: the cookies of whoever sits there, and its address."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server)
+    opened: dict[str, str] = {}
+
+    def table(kind: str):
+        if kind not in opened:
+            screen = context.new_page()
+            screen.goto(f"/en{KINDS[kind]}")
+            screen.locator("[name=create]").first.click()
+            screen.wait_for_url(TABLE)
+            opened[kind] = screen.url
+            screen.close()
+        number = TABLE.search(opened[kind]).group(1)
+        return [one for one in context.cookies() if one["name"] == f"seat-{number}"], opened[kind]
+
+    yield table
+    context.close()
+
+
+def sit(screen: Page, table, language: str) -> str:
+    """Takes a phone to its table; the address of its turn."""
+    cookies, address = table
+    screen.context.add_cookies(cookies)
+    here = address.replace("/en/", f"/{language}/")
+    screen.goto(here)
+    return here
 
 
 def tap_through(screen: Page, link) -> None:
@@ -43,10 +72,10 @@ def heading(screen: Page):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_item_of_a_tables_bar_answers_and_leads_back(phone, kind, language):
+def test_every_item_of_a_tables_bar_answers_and_leads_back(phone, tables, kind, language):
     screen, words = phone(), HEADINGS[language]
     heard = listen(screen)
-    here = open_table(screen, kind, language)
+    here = sit(screen, tables(kind), language)
     items = screen.locator(".bar a")
     names = [href.split("?")[0].rstrip("/").rsplit("/", 1)[-1] for href in items.evaluate_all("links => links.map(a => a.href)")]
     assert names == [here.rstrip("/").rsplit("/", 1)[-1], "score", "find", "log"]
@@ -70,10 +99,10 @@ def test_every_item_of_a_tables_bar_answers_and_leads_back(phone, kind, language
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, kind, language):
+def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, tables, kind, language):
     screen, words, other = phone(), HEADINGS[language], "fr" if language == "en" else "en"
     heard = listen(screen)
-    here = open_table(screen, kind, language)
+    here = sit(screen, tables(kind), language)
     tap_through(screen, screen.locator(".top a.brand"))
     expect(heading(screen)).to_have_text(words["share"])
     tap_through(screen, screen.locator(".bar a").first)
@@ -88,14 +117,15 @@ def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, kind, langu
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_look_up_opens_over_every_page_of_a_table(phone, kind):
+def test_look_up_opens_over_every_page_of_a_table(phone, tables, kind):
     screen = phone()
     heard = listen(screen)
-    here = open_table(screen, kind, "en")
+    here = sit(screen, tables(kind), "en")
     for page in (*BESIDE, *MORE[kind]):
         screen.goto(here + page)
         screen.locator("[data-look-up]").click()
         sheet = screen.get_by_role("dialog")
+        expect(sheet.get_by_role("searchbox")).to_be_focused()  # it is ready
         sheet.get_by_role("searchbox").fill("rule")
         expect(sheet.locator(".hit").first).to_be_visible()
         game = "Metals" if kind == "metals" else "Tsukuyumi"
@@ -108,9 +138,9 @@ def test_look_up_opens_over_every_page_of_a_table(phone, kind):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_without_script_look_up_and_what_it_finds_lead_back_to_the_table(phone, kind, language):
+def test_without_script_look_up_and_what_it_finds_lead_back_to_the_table(phone, tables, kind, language):
     screen, words = phone(script=False), HEADINGS[language]
-    here = open_table(screen, kind, language)
+    here = sit(screen, tables(kind), language)
     tap_through(screen, screen.locator("[data-look-up]"))
     expect(heading(screen)).to_have_text(words["find"])
     assert screen.locator(".bar a").count() == 4  # the table's own
@@ -124,10 +154,10 @@ def test_without_script_look_up_and_what_it_finds_lead_back_to_the_table(phone, 
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_item_of_the_sites_bar_answers_and_offers_the_table_one_sits_at(phone, language):
+def test_every_item_of_the_sites_bar_answers_and_offers_the_table_one_sits_at(phone, tables, language):
     screen = phone()
     heard = listen(screen)
-    here = open_table(screen, "coop", language)
+    here = sit(screen, tables("coop"), language)
     screen.goto(f"/{language}/")
     expect(screen.locator("main a", has_text=re.compile("Continue|Reprendre"))).to_have_attribute("href", re.compile(here[-30:]))
     for n in range(4):
