@@ -86,5 +86,38 @@
   document.addEventListener("htmx:pushedIntoHistory", languageSwitch);
   document.addEventListener("htmx:replacedInHistory", languageSwitch);
   // A refusal is an answer too: show it instead of dropping it.
-  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.requestConfig.verb !== "get") return; if (event.detail.xhr.status === 400 || event.detail.xhr.status === 404) location.assign(event.detail.pathInfo.requestPath); });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { requestConfig, xhr, target, pathInfo } = event.detail;
+    if (requestConfig.verb !== "get") return;
+    if (target.closest("dialog")) event.detail.shouldSwap = true;
+    else if (xhr.status === 400 || xhr.status === 404) location.assign(pathInfo.requestPath);
+  });
+
+  // The header's search: opened it takes the focus, Escape closes it; a tap beside it closes it too, by its style.
+  function searching() {
+    const ask = document.querySelector("details.ask");
+    if (!ask) return;
+    const box = ask.querySelector("input[type=search]");
+    ask.addEventListener("toggle", () => { if (ask.open) box.focus(); });
+    ask.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !ask.open) return;
+      ask.open = false;
+      ask.querySelector("summary").focus();
+    });
+  }
+  document.addEventListener("DOMContentLoaded", searching);
+
+  // A slash looks something up, wherever one is.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, dialog")) return;
+    const ask = document.querySelector("details.ask");
+    const box = document.querySelector("main input[type=search]");
+    const link = document.querySelector("[data-look-up]");
+    if (!ask && !box && !link) return;
+    event.preventDefault();
+    if (ask) { ask.open = true; ask.querySelector("input[type=search]").focus(); } else if (box) box.focus(); else link.click();
+  });
+
+  // A page kept by the browser may show a table as it was: the home page looks again.
+  window.addEventListener("pageshow", (event) => { if (event.persisted && document.querySelector("[data-continue]")) location.reload(); });
 })();

@@ -5,10 +5,10 @@
   const shown = () => Number(document.querySelector("[data-shown]")?.dataset.shown ?? table()?.dataset.version ?? 0);
   let source = null, polling = null, mine = null;
 
-  function fetchPart() {
-    if (!table()) return;
-    window.htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "innerHTML show:none" });
+  function look(address) {
+    if (table()) window.htmx.ajax("GET", address, { target: "#table", swap: "innerHTML show:none" });
   }
+  const fetchPart = () => look(location.pathname + location.search);
 
   // A tap of our own brings its part along: what is heard meanwhile is looked at when it has come.
   let latest = 0, underway = 0;
@@ -17,7 +17,43 @@
     if (!underway && latest > shown()) fetchPart();
   }
   document.addEventListener("htmx:beforeSend", () => { underway += 1; });
-  document.addEventListener("htmx:afterRequest", () => { underway = Math.max(0, underway - 1); });
+  document.addEventListener("htmx:afterRequest", (e) => {
+    underway = Math.max(0, underway - 1);
+    if (e.detail.successful) heard(latest);
+  });
+
+  // Answers may overtake each other: an older board is not drawn over a newer one, news wait while a tap is on its way, and where
+  // what was tapped is gone with its board, the table is looked at afresh. A refusal is told all the same.
+  document.addEventListener("htmx:beforeSwap", (e) => {
+    const { xhr, target, requestConfig: { elt } } = e.detail;
+    if (target.id !== "table" || !e.detail.shouldSwap) return;
+    const came = Number(/data-shown="(\d+)"/.exec(xhr.responseText)?.[1] ?? shown());
+    const news = elt === document.body;
+    if (news && (came < shown() || underway > 1)) { e.detail.shouldSwap = false; return; }
+    if (elt.isConnected && came >= shown()) return;
+    e.detail.shouldSwap = false;
+    const refusal = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("[data-refused]");
+    if (refusal) say(refusal);
+    look(xhr.getResponseHeader("HX-Replace-Url") || location.pathname + location.search);
+  });
+
+  // A refusal is told where the finger is: at the foot of the screen, until it is put away or something else is tapped.
+  function say(refusal) {
+    const toast = document.querySelector("[data-toast]");
+    if (!toast) return;
+    refusal.removeAttribute("role"); // the place speaks by itself
+    const close = Object.assign(document.createElement("button"), { type: "button", className: "pill", textContent: toast.dataset.close });
+    close.onclick = () => toast.replaceChildren();
+    refusal.append(close);
+    toast.replaceChildren(refusal);
+  }
+  document.addEventListener("htmx:afterSwap", (e) => {
+    const refusal = e.detail.target.id === "table" && table()?.querySelector("[data-refused]");
+    if (refusal) say(refusal);
+  });
+  document.addEventListener("htmx:beforeRequest", (e) => {
+    if (e.detail.target?.id === "table" && e.detail.elt !== document.body) document.querySelector("[data-toast]")?.replaceChildren();
+  });
 
   function listen() {
     if (!table() || document.hidden || source) return;

@@ -135,9 +135,14 @@ def restore_table(*, seat: Seat) -> Table:
     return _closed(seat, in_the_bin=False)
 
 
-def _closed(seat: Seat, *, in_the_bin: bool) -> Table:
+def check_host(*, seat: Seat) -> None:
+    """Only the host closes a table; NotAllowed for everybody else."""
     if seat.role != HOST:
         raise NotAllowed("host-only")
+
+
+def _closed(seat: Seat, *, in_the_bin: bool) -> Table:
+    check_host(seat=seat)
 
     def work() -> Table:
         table = Table.objects.select_for_update().get(pk=seat.table_id)

@@ -1,9 +1,11 @@
 """What a seat may see of its table: the board, the log, who sits there. Reads, never writes."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
+
+from django.db.models import F
 
 from companion.tables import codes, games, sentences, states
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
@@ -32,6 +34,17 @@ def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
 def seat_of_any(*, token: str) -> Seat | None:
     """The seat that a secret opens, whichever table it is at."""
     return Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first()
+
+
+def live_seats(*, tokens: Iterable[str]) -> Iterator[tuple[str, Seat]]:
+    """The seats that these secrets open at tables that are not in the bin, with their secrets, the last seen first.
+
+    Pages beside a table ask this: what a table started from, which can be long, is left in the database."""
+    by_hash = {codes.hashed(token): token for token in tokens}
+    held = Seat.objects.select_related("table").defer("table__start", "table__options")
+    found = held.filter(token_hash__in=by_hash, table__closed_at=None)
+    for seat in found.order_by(F("seen_at").desc(nulls_last=True), "-pk"):
+        yield by_hash[seat.token_hash or ""], seat
 
 
 def table_view(*, seat: Seat, side: str | None = None) -> Json:

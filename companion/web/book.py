@@ -11,6 +11,7 @@ from cards.folding import fold
 from companion.web import chips, words
 from companion.web.errors import bad_filter, problem
 from companion.web.rendering import answer
+from companion.web.table_links import PARAMETER
 from rules import selectors
 
 RULING_FILTERS = {"game": gettext_lazy("Game"), "book": gettext_lazy("Book"), "kind": gettext_lazy("Topic")}
@@ -37,7 +38,7 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
     """The register of disagreements, for one game or all."""
     accepted = {*RULING_FILTERS, "q"}
     for name in request.GET:
-        if name not in accepted:
+        if name not in (*accepted, PARAMETER):
             return bad_filter(request, box.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
     filters = {name: [v for v in request.GET.getlist(name) if v] for name in RULING_FILTERS}
     if game:
@@ -53,9 +54,9 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
         "records": found,
         "total": len(everything),
         "rows": chips.rows(found=everything, query=request.GET, names=names, language=get_language() or "en"),
-        "narrowed": bool(request.GET),
+        "narrowed": any(name != PARAMETER for name in request.GET),
         "q": request.GET.get("q", ""),
-        "hidden": [(k, v) for k in RULING_FILTERS for v in request.GET.getlist(k)],
+        "hidden": [(k, v) for k in (*RULING_FILTERS, PARAMETER) for v in request.GET.getlist(k)],
         "address": reverse("game-rulings", args=[game]) if game else reverse("rulings"),
     }
     return answer(request, "rules/rulings.html", context, part="parts/rulings.html")

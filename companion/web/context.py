@@ -4,9 +4,12 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import ResolverMatch, translate_url
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
 from cards.loading import GAMES
+from companion.web.rendering import in_sheet
+from companion.web.tables import way_back
 
 THEMES = ("dark", "light", "auto")
 SIZES = ("100", "125", "150", "200")
@@ -48,6 +51,9 @@ def page(request: HttpRequest) -> dict[str, Any]:
     game = match.kwargs.get("game") if match else None
     return {
         "language": language,
+        "layout": "sheet.html" if in_sheet(request) else "base.html",
+        "came_from": SimpleLazyObject(lambda: way_back.came_from(request)),
+        "sits_at": SimpleLazyObject(lambda: way_back.latest(request)),
         "pocket": bool(request.META.get("companion.pocket")),
         "other": other_language(request),
         "theme": chosen(request, "theme", THEMES),

@@ -1,11 +1,11 @@
 """Pages for what went wrong: what was not understood, what would be accepted, and a way on."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.utils.translation import activate, get_language, get_language_from_path
 from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
+from companion.web.rendering import draw
 
 UNREADABLE = {
     "en": "The address cannot be read. Accepted: plain text without control characters.",
@@ -16,7 +16,7 @@ UNREADABLE = {
 def problem(request: HttpRequest, status: int, title: str, text: str, ways: list[dict[str, str]] | None = None) -> HttpResponse:
     """One calm page for every error."""
     context = {"status": status, "title": title, "explanation": text, "ways": ways or []}
-    return render(request, "error.html", context, status=status)
+    return draw(request, "error.html", context, status)
 
 
 def _speak(request: HttpRequest) -> None:

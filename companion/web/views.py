@@ -19,6 +19,8 @@ from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
 from companion.web.rendering import answer
 from companion.web.sections import BY_SLUG, COLUMNS, MODULE_KINDS, SECTIONS, Section
+from companion.web.table_links import PARAMETER
+from companion.web.tables import way_back
 from rules import search
 from rules import selectors as book
 from rules.queries import TooLong
@@ -60,7 +62,14 @@ def home(request: HttpRequest) -> HttpResponse:
         {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]}
         for game in selectors.records(collection="games")
     ]
-    return answer(request, "home.html", {"games": games, "rules": rules, "things": sum(counts.values()) - rules})
+    way = way_back.latest(request)
+    context = {
+        "games": games,
+        "rules": rules,
+        "things": sum(counts.values()) - rules,
+        "continued": way_back.continued(way) if way else None,
+    }
+    return answer(request, "home.html", context)
 
 
 @require_safe
@@ -76,7 +85,7 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
     shelf = BY_SLUG[section]
     accepted = {*FILTERS, "q", "sort", "down"}
     for name in request.GET:
-        if name not in accepted:
+        if name not in (*accepted, PARAMETER):
             return bad_filter(request, selectors.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
     try:
         found = _narrowed(request, game, shelf)
@@ -101,7 +110,7 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
         "total": len(everything),
         "narrowed": any(request.GET.getlist(name) for name in (*FILTERS, "q")),
         "q": request.GET.get("q", ""),
-        "hidden": [(k, v) for k in (*FILTERS, "sort", "down") for v in request.GET.getlist(k)],
+        "hidden": [(k, v) for k in (*FILTERS, "sort", "down", PARAMETER) for v in request.GET.getlist(k)],
     }
     return answer(request, "section.html", context, part=f"parts/{shelf.template}.html")
 
@@ -152,7 +161,7 @@ def find(request: HttpRequest) -> HttpResponse:
     q = request.GET.get("q", "")
     accepted: dict[str, tuple[str, ...]] = {"game": GAMES, "kind": FIND_KINDS}
     for name in request.GET:
-        if name != "q" and name not in accepted:
+        if name not in ("q", PARAMETER, *accepted):
             return bad_filter(request, selectors.BadFilter(name, request.GET[name], ("q", *accepted)))
     chosen_values = {name: tuple(v for v in request.GET.getlist(name) if v) for name in accepted}
     for name, values in chosen_values.items():
@@ -174,7 +183,7 @@ def find(request: HttpRequest) -> HttpResponse:
         "found": found,
         "hits": found.hits,
         "rows": rows,
-        "hidden": [(k, v) for k in accepted for v in request.GET.getlist(k)],
+        "hidden": [(k, v) for k in (*accepted, PARAMETER) for v in request.GET.getlist(k)],
     }
     return answer(request, "find.html", context, part="parts/found.html")
 

@@ -21,7 +21,7 @@ def test_a_refusal_is_shown_with_its_clause(ana):
     assert answer.status_code == 422
     text = answer.content.decode()
     assert "Not allowed" in text
-    assert "#tsk.setup.9.1" in text
+    assert "/clauses/tsk.setup.9.1/?table=" in text
     assert ana.table.version == 0
 
 

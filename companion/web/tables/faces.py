@@ -11,10 +11,9 @@ from companion.web.tables.shown import Shown
 
 
 class Tab:
-    """A page beside the turn; four places are the most that a bar holds."""
+    """A page beside the turn."""
 
-    def __init__(self, slug: str, label: str | Promise, icon: str, *, in_bar: bool = True) -> None:
-        self.in_bar = in_bar
+    def __init__(self, slug: str, label: str | Promise, icon: str) -> None:
         self.slug = slug
         self.label = label
         self.icon = icon
@@ -22,6 +21,8 @@ class Tab:
 
 class Face(Protocol):
     slug: str
+    bar: tuple[Tab, ...]
+    """The pages beside the turn that stand in the bar of every table of this game; four places are the most that a bar holds."""
 
     def title(self, shown: Shown) -> tuple[str, str]:
         """Where the game stands, and how it is played."""

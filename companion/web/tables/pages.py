@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
 from companion.tables import seating, selectors
@@ -73,7 +73,7 @@ def base(shown: Shown, place: str, page: str = "") -> dict[str, Any]:
         "at_table": place,
         "page": page or reverse("table", args=[shown.table.pk]),
         "live": bool(page),
-        "tabs": face_of(shown).tabs(shown),
+        "bar": face_of(shown).bar,
         "watching": shown.seat.role == WATCHER,
     }
 
@@ -186,11 +186,14 @@ def from_afar(request: HttpRequest, seat: Seat) -> HttpResponse:
     return answer(request, "tables/afar.html", context, part="tables/parts/afar.html")
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @seated
 def close(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Into the bin, where it stays for 30 days, or out of it."""
+    """Asks first; then into the bin, where it stays for 30 days, or out of it."""
     try:
+        if request.method != "POST":
+            seating.check_host(seat=seat)
+            return answer(request, "tables/close.html", base(show(seat), "share"))
         (seating.restore_table if request.POST.get("restore") else seating.close_table)(seat=seat)
     except TableError as error:
         return problem(request, 403, _("Not possible"), said(error), [{"url": "../", "label": _("To the turn")}])

@@ -38,6 +38,15 @@ def seat_at(request: HttpRequest, table: UUID) -> Seat:
     return selectors.seat_of(token=token, table_id=table)
 
 
+def latest_live_seat(request: HttpRequest) -> Seat | None:
+    """The seat at which this phone was last seen, at a table that is not in the bin: one query, none without a cookie."""
+    tokens = {token: name.removeprefix(PREFIX) for name, token in request.COOKIES.items() if name.startswith(PREFIX) and token}
+    if not tokens:
+        return None
+    own = (seat for token, seat in selectors.live_seats(tokens=tokens) if tokens[token] == str(seat.table_id))
+    return next(own, None)
+
+
 def seats_held(request: HttpRequest) -> list[Seat]:
     """All tables at which this phone has a seat, the latest first."""
     found = []

@@ -3,6 +3,7 @@
 import re
 from math import cos, radians, sin
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django import template
 from django.template.context import Context
@@ -18,6 +19,7 @@ from cards.folding import fold
 from cards.models import Record, Source
 from companion.web import words
 from companion.web.sections import OTHER_TITLES, Section
+from companion.web.table_links import carries, with_table
 from rules import selectors as book
 from rules.loading import LINK, chapter_of
 from rules.search import SENTENCE, Hit, snippet
@@ -157,15 +159,34 @@ def link_up(text: str, game: str) -> SafeString:
 def _target(target: str, game: str) -> str:
     if "/" in target:
         collection, slug = target.split("/")
-        return reverse("game", args=[slug]) if collection == "games" else reverse("record", args=[game, collection, slug])
+        return with_table(reverse("game", args=[slug]) if collection == "games" else reverse("record", args=[game, collection, slug]))
     if target.count(".") > 1:
-        return f"{reverse('chapter', args=[game, chapter_of(target)])}#{target}"
-    return reverse("chapter", args=[game, target])
+        return with_table(reverse("record", args=[game, "clauses", target])) if carries() else in_chapter(target, game)
+    return with_table(reverse("chapter", args=[game, target]))
+
+
+@register.filter
+def in_chapter(slug: str, game: str) -> str:
+    """Where a clause stands in its chapter, among its neighbours."""
+    return with_table(f"{reverse('chapter', args=[game, chapter_of(slug)])}#{slug}")
+
+
+@register.filter
+def at_table(address: str) -> str:
+    """An address of the reference, with the table that the reader comes from."""
+    return with_table(address)
+
+
+@register.simple_tag
+def page_url(page: str, *names: str, **query: str) -> str:
+    """The address of a page of the reference, with the table that the reader comes from."""
+    asked = f"?{urlencode(query, quote_via=quote)}" if query else ""
+    return with_table(reverse(page, args=names) + asked)
 
 
 @register.filter
 def clause_url(slug: str, game: str) -> str:
-    """Where a clause stands in its chapter."""
+    """Where a clause is read: in its chapter; at a table alone, with what belongs to it."""
     return _target(slug, game)
 
 
@@ -208,11 +229,7 @@ def cited(record: Record) -> str:
 @register.simple_tag
 def hit_url(hit: Hit) -> str:
     document = hit.document
-    if document.collection == "games":
-        return reverse("game", args=[document.slug])
-    if document.collection == "clauses":
-        return f"{reverse('chapter', args=[document.game, chapter_of(document.slug)])}#{document.slug}"
-    return reverse("record", args=[document.game, document.collection, document.slug])
+    return _target(document.slug if document.collection == "clauses" else f"{document.collection}/{document.slug}", document.game)
 
 
 @register.simple_tag
@@ -254,9 +271,7 @@ def word(slug: str, group: str) -> Any:
 
 @register.filter
 def url(record: Record) -> str:
-    if record.collection == "games":
-        return reverse("game", args=[record.slug])
-    return reverse("record", args=[record.game, record.collection, record.slug])
+    return _target(f"{record.collection}/{record.slug}", record.game)
 
 
 @register.filter

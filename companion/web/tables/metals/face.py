@@ -24,6 +24,7 @@ class Metals:
     """The face of this game."""
 
     slug = "metals"
+    bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
     def title(self, shown: Shown) -> tuple[str, str]:
         position = shown.view["position"]
@@ -82,7 +83,7 @@ class Metals:
         ]
 
     def tabs(self, shown: Shown) -> list[Tab]:
-        return [Tab("score", gettext_lazy("Score"), "victory")]
+        return [*self.bar]
 
     def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
         return hand.sheet(shown)

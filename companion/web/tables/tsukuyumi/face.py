@@ -47,6 +47,7 @@ class Tsukuyumi:
     """The face of this game."""
 
     slug = "tsukuyumi"
+    bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
     def title(self, shown: Shown) -> tuple[str, str]:
         position = shown.view["position"]
@@ -138,10 +139,10 @@ class Tsukuyumi:
         return read(shown.view["position"], shown.catalogue, shown.catalogue.readings)
 
     def tabs(self, shown: Shown) -> list[Tab]:
-        found = [Tab("score", gettext_lazy("Score"), "victory")]
+        found = [*self.bar]
         if shown.view["position"]["mode"] in ("coop", "solo"):
-            found.append(Tab("track", gettext_lazy("Momentum"), "momentum", in_bar=False))
-        return [*found, Tab("rulings", gettext_lazy("How this table plays"), "book", in_bar=False)]
+            found.append(Tab("track", gettext_lazy("Momentum"), "momentum"))
+        return [*found, Tab("rulings", gettext_lazy("How this table plays"), "book")]
 
     def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
         position = self.position(shown)
