@@ -15,6 +15,7 @@ from companion.web.board import Look, area_name, draw
 from companion.web.errors import bad_filter
 from companion.web.naming import names, units_of
 from companion.web.rendering import answer
+from companion.web.tables import draft
 from rules import judging, sentences
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
@@ -70,9 +71,11 @@ class Asked:
     side: str
     option: int
     left: int
+    form: str = ""
 
     def address(self, **changed: Any) -> str:
-        values = {"b": self.board, "at": self.at, "side": self.side, "o": self.option or None, "left": self.left} | changed
+        values = {"b": self.board, "at": self.at, "side": self.side, "o": self.option or None, "left": self.left}
+        values |= {"form": self.form or None} | changed
         return "?" + urlencode({key: value for key, value in values.items() if value is not None})
 
 
@@ -108,7 +111,9 @@ def _asked(request: HttpRequest) -> Asked:
     if left not in ("1", "2", "3"):
         raise BadFilter("left", left[:40], ("1", "2", "3"))
     option = request.GET.get("o", "0")
-    return Asked(board, here, request.GET.get("side", "")[:40], int(option) if option.isdecimal() and len(option) < 4 else 0, int(left))
+    number = int(option) if option.isdecimal() and len(option) < 4 else 0
+    form = request.GET.get("form", "")[: draft.LONGEST]
+    return Asked(board, here, request.GET.get("side", "")[:40], number, int(left), form)
 
 
 def _read(board: str, catalogue: Catalogue) -> Position:
@@ -231,7 +236,8 @@ def _context(request: HttpRequest, asked: Asked, position: Position) -> dict[str
         "others": [(s, said[s]) for s in judging.tsukuyumi().catalogue.units if s != ONI and s not in (position.initiative or ())],
         "examples": [(title, request.path + "?" + urlencode({"b": board})) for title, board in EXAMPLES],
         "state": asked.address(),
-        "share": request.build_absolute_uri(request.path + asked.address(at=None, side=None)),
+        "share": request.build_absolute_uri(request.path + asked.address(at=None, side=None, form=None)),
+        "use": draft.new_table(asked.form, b=asked.board),
         "line": asked.board,
         "has_princess": position.has_princess,
     }

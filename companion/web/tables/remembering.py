@@ -10,6 +10,7 @@ from companion.web.tables.games import FACES
 from companion.web.tables.shown import show
 
 COOKIE = "printed"
+ASKED_BEFORE = ("initiative",)
 TOLD = ("give-stats", "give-printed", "give-track")
 MOST = 3000  # a cookie is sent with every request
 DAYS = 400
@@ -19,9 +20,20 @@ def keep(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
     """After something printed was told: keeps all of this table's on the phone that told it."""
     if response.status_code >= 400 or not any(f'"{kind}"' in request.POST.get("action", "") for kind in TOLD):
         return
-    text = signing.dumps(FACES[seat.table.game].profile(show(seat)), salt=COOKIE, compress=True)
+    game = seat.table.game
+    asked = {name: value for name, value in kept(request, game).items() if name in ASKED_BEFORE}
+    _store(response, game, {**asked, **FACES[game].profile(show(seat))})
+
+
+def keep_asked(request: HttpRequest, response: HttpResponse, game: str, **values: Any) -> None:
+    """What a form asked for before the table was there, beside what was kept already."""
+    _store(response, game, {**kept(request, game), **values})
+
+
+def _store(response: HttpResponse, game: str, values: dict[str, Any]) -> None:
+    text = signing.dumps(values, salt=COOKIE, compress=True)
     if len(text) <= MOST:
-        response.set_cookie(f"{COOKIE}-{seat.table.game}", text, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
+        response.set_cookie(f"{COOKIE}-{game}", text, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
 
 
 def kept(request: HttpRequest, game: str) -> dict[str, Any]:
