@@ -45,7 +45,8 @@
   function fitted(pan) {
     const [, , wide, high] = pan.querySelector("svg").getAttribute("viewBox").split(" ").map(Number);
     const room = parseFloat(getComputedStyle(pan).maxHeight) || high * 1.25;
-    return limit(Math.min(1, pan.clientWidth / (wide * 1.25), room / (high * 1.25)));
+    const least = pan.querySelector("a.cell") ? 0.71 : 0.6;
+    return Math.max(least, Math.min(1, pan.clientWidth / (wide * 1.25), room / (high * 1.25)));
   }
 
   function boards() {

@@ -47,6 +47,7 @@ class Asked(forms.Form):
     b = forms.CharField(required=False, max_length=boards.LONGEST)
     at = forms.CharField(required=False, max_length=9)
     do = forms.CharField(required=False, max_length=80)
+    fine = forms.BooleanField(required=False)
 
     def clean_at(self) -> Hex | None:
         text = self.cleaned_data["at"]
@@ -58,18 +59,19 @@ class Asked(forms.Form):
 
 @dataclass(frozen=True)
 class Draft:
-    """A board that is being laid, for the table of a form."""
+    """A board that is being laid, for the table of a form; `fine`: with kinds, properties and edges unfolded."""
 
     form: str
     position: Position
     at: Hex | None
+    fine: bool = False
 
     @property
     def line(self) -> str:
         return boards.line_of(self.position)
 
     def address(self, at: Hex | None = None) -> str:
-        told = {"form": self.form, "b": self.line, "at": str(at) if at else ""}
+        told = {"form": self.form, "b": self.line, "at": str(at) if at else "", "fine": "1" if at and self.fine else ""}
         return "?" + urlencode({name: value for name, value in told.items() if value})
 
 
@@ -83,7 +85,7 @@ def lay(request: HttpRequest) -> HttpResponse:
             raise BadFilter(name, str(request.GET.get(name, ""))[:40], ("2,-1",) if name == "at" else ())
         given = asked.cleaned_data
         chosen = putting_up.choice(draft.unpack(given["form"]))
-        now = Draft(given["form"], _board(given["b"], chosen), given["at"])
+        now = Draft(given["form"], _board(given["b"], chosen), given["at"], given["fine"])
         if given["do"]:
             now = _changed(now, given["do"].split(), _tiles())
             if not getattr(request, "htmx", None):
@@ -119,7 +121,8 @@ def _changed(now: Draft, words: list[str], tiles: Mapping[str, Record]) -> Draft
             del areas[now.at]
         else:
             areas[now.at] = _area(areas.get(now.at), words, tiles)
-        return replace(now, position=replace(now.position, areas=MappingProxyType(areas)))
+        position = replace(now.position, areas=MappingProxyType(areas))
+        return replace(now, position=position, fine=now.fine or words[0] in FINE)
     except (ValueError, KeyError, IndexError) as bad:
         raise BadFilter("do", " ".join(words)[:40], ("take", *DEEDS)) from bad
 
@@ -151,6 +154,9 @@ DEEDS = {
     "trait": lambda area, told: replace(area, traits=_switched(area.traits, _one_of(told, OF_TILES))),
     "edge": lambda area, told: replace(area, blockades=_switched(area.blockades, int(_one_of(told, "012345")))),
 }
+
+
+FINE = ("kind", "value", "trait", "edge")
 
 
 def turned(edges: Collection[int], steps: int) -> frozenset[int]:
