@@ -41,6 +41,10 @@ REASONS = {
     "not-its-place": gettext_noop("This legendary Oni has a place of its own, and %(area)s is not it."),
     "hunts": gettext_noop("Where the Dark Observer attacks, the Oni deal damage and conquer nothing."),
     # production, initiative, set-up
+    "no-moon": gettext_noop("The Moon is not whole. It is missing in: %(areas)s."),
+    "moon-outside": gettext_noop("The Moon lies in the middle only, not in: %(areas)s."),
+    "no-tiles": gettext_noop("Round the Moon there is no tile yet."),
+    "not-joined": gettext_noop("Every tile has to touch the board. These do not hang together with it: %(areas)s."),
     "not-affordable": gettext_noop("It costs %(cost)s, there are %(points)s points: %(short)s more would do."),
     "no-such-place": gettext_noop("There is no place %(to)s; the places go from 1 to %(places)s."),
     "not-at-the-edge": gettext_noop("%(area)s is a tile of the board; a home goes to an empty place at its edge."),
@@ -117,7 +121,13 @@ INPUT = {
     "not-text": gettext_noop("Here a text is needed, of at most %(most)s characters and not empty."),
     "not-a-notation": gettext_noop("“%(found)s” cannot be read in a board’s short form."),
     "missing": gettext_noop("This is needed and missing."),
+    "missing-initiative": gettext_noop(
+        "The initiative number of “%(faction)s” is printed on its faction sheet only. Give it here, as a whole number such as 5."
+    ),
     "twice": gettext_noop("A side stands here twice."),
+    "twice-initiative": gettext_noop(
+        "%(factions)s have the same initiative number, %(found)s. Give each its own, or the whole order in the field initiative."
+    ),
     "name-twice": gettext_noop("“%(found)s” is here twice. Accepted: another name for each."),
     "not-plain": gettext_noop("Half a character, a zero byte, an endless number or too many levels. Accepted: plain JSON."),
     "not-a-time": gettext_noop("Here a time with its zone is needed, such as 2026-05-01T19:30:00Z."),
@@ -177,9 +187,15 @@ def because(reason: Reason, code: str | None = None) -> dict[str, Any]:
 
 
 def bad_input(bad: BadInput) -> dict[str, str]:
-    return both(bad.code, bad.facts, INPUT)
+    return both(_input_key(bad), bad.facts, INPUT)
 
 
 def say_bad_input(bad: BadInput) -> str:
     """What cannot be read, in the language that is spoken now."""
-    return gettext(INPUT[bad.code]) % _plain(bad.facts)
+    return gettext(INPUT[_input_key(bad)]) % _plain(bad.facts)
+
+
+def _input_key(bad: BadInput) -> str:
+    """A code has another sentence where the facts say what it is about."""
+    key = f"{bad.code}-{bad.facts.get('about', '')}"
+    return key if key in INPUT else bad.code

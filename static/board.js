@@ -41,6 +41,14 @@
     pan.scrollTop += a.top + a.height / 2 - b.top - b.height / 2;
   }
 
+  // The whole board in view the first time, as far as areas stay large enough to tap.
+  function fitted(pan) {
+    const [, , wide, high] = pan.querySelector("svg").getAttribute("viewBox").split(" ").map(Number);
+    const room = parseFloat(getComputedStyle(pan).maxHeight) || high * 1.25;
+    const least = pan.querySelector("a.cell") ? 0.71 : 0.6;
+    return Math.max(least, Math.min(1, pan.clientWidth / (wide * 1.25), room / (high * 1.25)));
+  }
+
   function boards() {
     for (const pan of document.querySelectorAll("[data-board]")) {
       if (pan.dataset.ready) continue;
@@ -49,6 +57,7 @@
       buttons.hidden = false;
       buttons.querySelector("[data-in]").onclick = () => zoomTo(pan, kept.zoom * 1.3);
       buttons.querySelector("[data-out]").onclick = () => zoomTo(pan, kept.zoom / 1.3);
+      if (kept.left === null && "fits" in pan.dataset) kept.zoom = fitted(pan);
       size(pan.querySelector("svg"), kept.zoom);
       if (kept.left === null) middle(pan); else pan.scrollTo(kept.left, kept.top);
       pan.addEventListener("scroll", () => { kept.left = pan.scrollLeft; kept.top = pan.scrollTop; }, { passive: true });

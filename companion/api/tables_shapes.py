@@ -20,6 +20,13 @@ NAME: Shape = {"type": "string", "minLength": 1, "maxLength": 40}
 BOTH: Shape = _object({"en": TEXT, "fr": TEXT})
 ACTION: Shape = {**FREE, "description": "What the game calls its actions; `type` names them.", "required": ["type"]}
 
+INITIATIVE = {
+    "type": "integer",
+    "nullable": True,
+    "minimum": 0,
+    "maximum": 100,
+    "description": "Tsukuyumi: the number on the faction's sheet; needed where the catalogue does not know it and several play.",
+}
 NEW_TABLE = {
     **_object(
         {
@@ -29,7 +36,7 @@ NEW_TABLE = {
                 "type": "array",
                 "minItems": 1,
                 "maxItems": 8,
-                "items": _object({"name": NAME, "faction": {"type": "string", "nullable": True}}, ["name"]),
+                "items": _object({"name": NAME, "faction": {"type": "string", "nullable": True}, "initiative": INITIATIVE}, ["name"]),
             },
             "position": {**FREE, "nullable": True},
             "language": {"type": "string", "enum": ["en", "fr"]},

@@ -48,7 +48,7 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
     strict = reading.flag(given.get("strict_seats", False), "strict_seats")
     strength = read_strength(given.get("opponent"), slug)
     played = {name: one for name, one in given.items() if name not in OURS}
-    people = _people(played.get("players"))
+    people = _people(played.get("players"), games.PLAYER_FIELDS.get(slug, ()))
     _same_mode(played)
     if played.get("position") is None:
         played["seed"] = text(played["seed"], "seed", 64) if played.get("seed") is not None else codes.new_seed()
@@ -176,12 +176,12 @@ def _free_codes() -> tuple[str, str]:
             return one, other
 
 
-def _people(value: Any) -> list[tuple[str, str | None]]:
-    """Who plays, with their factions; None: not chosen."""
+def _people(value: Any, more: Sequence[str] = ()) -> list[tuple[str, str | None]]:
+    """Who plays, with their factions; None: not chosen. `more`: what else a player carries in this game."""
     found: list[tuple[str, str | None]] = []
     for n, one in enumerate(reading.items(value if value is not None else [], "players", MOST_PLAYERS)):
         data = reading.mapping(one, f"players.{n}")
-        reading.only(data, ("name", "faction"), f"players.{n}")
+        reading.only(data, ("name", "faction", *more), f"players.{n}")
         name = text(reading.needed(data, "name", f"players.{n}"), f"players.{n}.name", LONGEST_NAME)
         if name.casefold() in {other.casefold() for other, _ in found}:
             raise BadInput("name-twice", f"players.{n}.name", {"found": name})

@@ -24,6 +24,12 @@ def _territory(facts: Facts) -> str:
     return gettext("%(owner)s take %(area)s from: %(was)s.") % facts
 
 
+def _placed(facts: Facts) -> str:
+    if facts.event.get("clause") in ("coop.setup.8", "tsk.setup.11"):
+        return gettext("%(owner)s start in %(area)s with %(count)s × %(unit)s.") % facts
+    return gettext("%(owner)s, %(area)s: %(count)s × %(unit)s more.") % facts
+
+
 def _switch(on: str, off: str) -> Callable[[Facts], str]:
     return lambda facts: gettext(on if facts.event.get("on") else off) % facts
 
@@ -126,7 +132,7 @@ def _closed(facts: Facts) -> str:
 
 
 BOARD = {
-    "figures-placed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s more."),
+    "figures-placed": _placed,
     "figures-removed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s less."),
     "figures-moved": _moved,
     "territory-marked": _territory,
@@ -189,7 +195,7 @@ STANDARD = {
 
 COOP = {
     "made-ready": "",
-    "starters-placed": gettext_noop("%(side)s put up %(count)s × %(unit)s to start with."),
+    "starters-placed": "",
     "homezone-marked": gettext_noop("%(area)s is a home of %(of)s now."),
     "round-began": gettext_noop("Round %(round)s begins."),
     "stage-reached": "",

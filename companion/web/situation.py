@@ -16,6 +16,7 @@ from companion.web import forms
 from companion.web.board import Look, area_name, draw
 from companion.web.errors import bad_choice
 from companion.web.rendering import answer
+from companion.web.tables import draft
 from rules import judging, sentences
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
@@ -71,9 +72,11 @@ class Asked:
     side: str
     option: int
     left: int
+    form: str = ""
 
     def address(self, **changed: Any) -> str:
-        values = {"b": self.board, "at": self.at, "side": self.side, "o": self.option or None, "left": self.left} | changed
+        values = {"b": self.board, "at": self.at, "side": self.side, "o": self.option or None, "left": self.left}
+        values |= {"form": self.form or None} | changed
         return "?" + urlencode({key: value for key, value in values.items() if value is not None})
 
 
@@ -106,7 +109,8 @@ def _asked(request: HttpRequest) -> Asked:
     if at and here is None:
         raise BadFilter("at", at, (_("two whole numbers such as 2,-1"),))
     numbers = forms.OniTool.read(request.GET)
-    return Asked(board, here, request.GET.get("side", "")[:40], numbers["o"], numbers["left"])
+    form = request.GET.get("form", "")[: draft.LONGEST]
+    return Asked(board, here, request.GET.get("side", "")[:40], numbers["o"], numbers["left"], form)
 
 
 def _read(board: str, catalogue: Catalogue) -> Position:
@@ -229,7 +233,8 @@ def _context(request: HttpRequest, asked: Asked, position: Position) -> dict[str
         "others": [(s, said[s]) for s in judging.tsukuyumi().catalogue.units if s != ONI and s not in (position.initiative or ())],
         "examples": [(title, request.path + "?" + urlencode({"b": board})) for title, board in EXAMPLES],
         "state": asked.address(),
-        "share": request.build_absolute_uri(request.path + asked.address(at=None, side=None)),
+        "share": request.build_absolute_uri(request.path + asked.address(at=None, side=None, form=None)),
+        "use": draft.new_table(asked.form, b=asked.board),
         "line": asked.board,
         "has_princess": position.has_princess,
     }

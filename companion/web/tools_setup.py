@@ -21,6 +21,7 @@ from companion.web.chips import Chip, Row
 from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from companion.web.setup_guide import MODE_NAMES
+from companion.web.tables import draft
 from rules import sentences
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
@@ -50,7 +51,7 @@ def map_maker(request: HttpRequest) -> HttpResponse:
     if not chosen["seed"]:
         return HttpResponseRedirect(_address({**chosen, "seed": _fresh_seed()}))
     records = {r.slug: r for r in selectors.records(collection="tiles", filters={"game": [GAME]}) if "blockades" in r.figures}
-    tiles = [_tile(record) for record in records.values()]
+    tiles = [tile_of(record) for record in records.values()]
     try:
         board = mapmaker.make_map(
             int(chosen["players"]),
@@ -80,7 +81,8 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         "rows": _map_rows(chosen),
         "hidden": [(k, v) for k, v in chosen.items() if k != "seed" and (k, v) not in (("moonfall", "0"), ("more", "0"))],
         "another": _address({**chosen, "seed": ""}, keep_empty=("seed",)),
-        "share": _address(chosen),
+        "share": _address({**chosen, "form": ""}),
+        "play": draft.play_on(chosen["form"], {k: v for k, v in chosen.items() if k != "form"}),
         "longest": mapmaker.LONGEST_SEED,
         "board": picture(_cells(board, fair, records, homes), label),
         "holes": len(mapmaker.holes(board.areas)),
@@ -124,7 +126,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
 def tiles_of_the_box() -> list[mapmaker.Tile]:
     """The tiles of the public inventory, as the map maker takes them."""
     records = selectors.records(collection="tiles", filters={"game": [GAME]})
-    return [_tile(record) for record in records if "blockades" in record.figures]
+    return [tile_of(record) for record in records if "blockades" in record.figures]
 
 
 def _one_of(request: HttpRequest, name: str, accepted: Iterable[str], default: str) -> str:
@@ -164,7 +166,7 @@ def _players_default(mode: str) -> int:
 
 def _map_choice(request: HttpRequest) -> dict[str, str]:
     """What the address asks for; every value is one that the maker accepts."""
-    _only(request, ("players", "mode", "scatter", "seed", "moonfall", "scenario", "more"))
+    _only(request, ("players", "mode", "scatter", "seed", "moonfall", "scenario", "more", "form"))
     mode = _one_of(request, "mode", mapmaker.MODES, "standard")
     players = _one_of(request, "players", map(str, mapmaker.accepted_players(mode)), str(_players_default(mode)))
     seed = request.GET.get("seed", FIRST_SEED).strip()
@@ -178,6 +180,7 @@ def _map_choice(request: HttpRequest) -> dict[str, str]:
         "moonfall": _one_of(request, "moonfall", ("0", "1"), "0"),
         "scenario": _one_of(request, "scenario", _map_scenarios(mode, players), ""),
         "more": _one_of(request, "more", map(str, mapmaker.MORE if options.is_coop(mode) else (0,)), "0"),
+        "form": request.GET.get("form", "")[: draft.LONGEST],
     }
 
 
@@ -230,7 +233,8 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _tile(record: Record) -> mapmaker.Tile:
+def tile_of(record: Record) -> mapmaker.Tile:
+    """A record of the box as the map maker takes it."""
     figures = record.figures
     return mapmaker.Tile(record.slug, record.kind, figures["quantity"], tuple(figures["blockades"]), figures.get("value"))
 
@@ -246,7 +250,7 @@ def _cells(board: mapmaker.Board, fair: mapmaker.Fairness, records: Mapping[str,
 
 
 def _one_tile(record: Record) -> str:
-    area = mapmaker.laid(_tile(record), 0)
+    area = mapmaker.laid(tile_of(record), 0)
     icon = "" if record.kind == "ocean" else record.kind
     label = _("%(name)s, red edges: %(edges)s") % {"name": getattr(record, f"name_{get_language()}"), "edges": len(area.blockades)}
     return picture([Cell(Hex(0, 0), f"k-{record.kind}", icon, str(area.value or ""), area.blockades)], label, "board one")

@@ -85,7 +85,18 @@ def test_a_page_of_a_table_holds_in_french_in_the_light_and_at_twice_the_text(se
     assert screen.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.parametrize("page", ["/tables/", "/tables/new/?mode=coop", "/tables/new/?mode=standard&players=4", "/tables/join/"])
+WAYS_IN = [
+    "/tables/",
+    "/tables/new/?mode=coop",
+    "/tables/new/?mode=standard&players=4",
+    "/tables/new/?mode=standard&players=5",
+    "/tables/new/board/?at=2,-1&fine=1",
+    "/tables/new/board/?form=mode%3Dstandard%26players%3D4&at=5,-1",
+    "/tables/join/",
+]
+
+
+@pytest.mark.parametrize("page", WAYS_IN)
 def test_the_way_to_a_table_is_reachable_and_legible(phone, page):
     for language, theme, text in (("en", "dark", "100"), ("fr", "light", "100"), ("fr", "dark", "200")):
         screen = phone(theme=theme, text=text)

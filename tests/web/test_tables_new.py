@@ -1,11 +1,10 @@
 """Putting up a table: every way of playing, boards from the maker and by hand, what does not go together."""
 
 import json
-from urllib.parse import unquote_plus
 
 import pytest
 
-from rules.engine.tsukuyumi import notation, options
+from rules.engine.tsukuyumi import options
 from tests.web.tables import NEW, Phone, put_up
 
 pytestmark = pytest.mark.django_db
@@ -81,18 +80,6 @@ def test_a_board_laid_by_tapping_is_played_on_without_its_figures():
     assert len(areas) == 9
 
 
-def test_the_wizard_hands_its_board_to_the_editor_and_gets_it_back():
-    phone = Phone()
-    page = phone.get("/tables/new/", mode="coop", seed="luna").text
-    link = page.split('href="/en/tsukuyumi/tools/oni/?b=')[1].split('"')[0]
-    editor = phone.client.get("/en/tsukuyumi/tools/oni/?b=" + link)
-    assert editor.status_code == 200
-    assert "/en/tables/new/?b=" in editor.content.decode()
-    line = notation.parse(unquote_plus(link))
-    ana = put_up(seed="luna")
-    assert set(line["areas"]) == set(ana.table.options["areas"])
-
-
 @pytest.mark.parametrize("line", ["nonsense", "coop / 0,0 cheese", "coop / 0,0", "coop / 99999,1 ocean", "coop " + "x" * 9000])
 def test_a_board_that_cannot_be_read_is_told_and_the_makers_shown(line):
     phone = Phone()
@@ -111,3 +98,60 @@ def test_odd_choices_fall_back_to_usual_ones():
 def test_fewer_tiles_make_a_harder_coop_board(client):
     usual, harder = (client.get(f"/en/tables/new/?mode=coop&players=2&more={more}").content.decode() for more in ("0", "-2"))
     assert usual.count('<g class="cell') - harder.count('<g class="cell') == 2
+
+
+SHEETS = {"mode": "standard", "players": "3", "faction1": "fireborn", "name2": "Zoë", "faction2": "dark-seed"}
+
+
+@pytest.mark.parametrize("mode", ["standard", "two-player", "coop"])
+def test_a_number_that_only_the_sheet_prints_has_a_field(mode):
+    page = Phone().get("/tables/new/", **{**NEW, "mode": mode, "faction1": "fireborn"})
+    form = next(form for form in page.forms if "faction1" in form.sent)
+    assert "initiative-fireborn" in form.sent
+    assert "initiative-nomads" not in form.sent
+
+
+def test_without_the_number_the_page_comes_back_with_the_field_and_the_reason():
+    answer = Phone().client.post("/fr/tables/new/", {**NEW, **SHEETS, "create": "1"})
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert 'id="initiative-fireborn-wrong"' in text
+    assert "Rejetons Ardents" in text.split('id="initiative-fireborn-wrong"')[1].split("</p>")[0]
+    assert ">tsk.setup.7</a>" in text
+    assert 'value="Zoë"' in text
+
+
+@pytest.mark.parametrize("number", ["five", "-1", "500"])
+def test_a_number_that_cannot_be_read_is_shown_at_its_field(number):
+    answer = Phone().client.post("/en/tables/new/", {**NEW, **SHEETS, "initiative-fireborn": number, "create": "1"})
+    assert answer.status_code == 400
+    assert 'id="initiative-fireborn-wrong"' in answer.content.decode()
+
+
+def test_the_number_gives_the_order_and_is_remembered_for_the_next_table():
+    ana = put_up(**SHEETS, **{"initiative-fireborn": "5"})
+    assert ana.table.start["position"]["initiative"] == ["dark-seed", "fireborn", "nomads"]
+    page = ana.get("/tables/new/", mode="standard", faction0="fireborn")
+    assert next(form for form in page.forms if "faction0" in form.sent).sent["initiative-fireborn"] == "5"
+    assert "initiative numbers" in page.text
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_five_and_six_can_play(players):
+    factions = ["nomads", "boarlords", "cybersamurai", "dark-seed", "fireborn", "sentinels"][:players]
+    seats = {f"faction{n}": slug for n, slug in enumerate(factions)}
+    numbers = {"initiative-fireborn": "5", "initiative-sentinels": "6"}
+    ana = put_up(mode="standard", players=str(players), **seats, **numbers)
+    assert len(ana.table.options["players"]) == players
+
+
+def test_any_faction_comes_back_asking_when_no_known_one_is_left():
+    seats = {f"faction{n}": "any" for n in range(5)}
+    answer = Phone().client.post("/en/tables/new/", {**NEW, "mode": "standard", "players": "5", **seats, "create": "1"})
+    assert answer.status_code == 400
+    assert answer.content.decode().count('type="number"') == 1
+
+
+@pytest.mark.parametrize("again", range(10))
+def test_any_faction_never_fails_by_chance(again):
+    put_up(mode="standard", players="4", **{f"faction{n}": "any" for n in range(4)})

@@ -6,11 +6,13 @@ from typing import Any
 
 from companion.web.tools_setup import tiles_of_the_box
 from rules import judging
-from rules.engine.kernel.errors import BadInput
-from rules.engine.tsukuyumi import mapmaker, notation
-from rules.engine.tsukuyumi.position import MOON, read
+from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.tsukuyumi import ground, mapmaker, notation
+from rules.engine.tsukuyumi.position import MOON, Position, read
+from rules.engine.tsukuyumi.writing import write_area
 
 LONGEST = 8000
+WHOLE_MOON = {"kind": "moon", "traits": ["tsukuyumi"]}
 OF_THE_GROUND = ("kind", "value", "traits", "blockades")
 
 
@@ -27,9 +29,12 @@ class Source:
 
 
 def areas(source: Source, players: int, mode: str) -> dict[str, Any]:
-    """The ground of the board, with nobody on it yet."""
+    """The ground of the board, with nobody on it yet; a board laid by hand has to be one that can be played on."""
     if source.line:
-        return _laid_by_hand(source.line)
+        position = laid_by_hand(source.line, mode)
+        if reasons := ground.check_ground(position):
+            raise RuleViolation(tuple(reasons))
+        return _written(position)
     scenario = source.scenario or None
     more = source.more if mode in ("coop", "solo") else 0
     board = mapmaker.make_map(
@@ -38,23 +43,32 @@ def areas(source: Source, players: int, mode: str) -> dict[str, Any]:
     return dict(mapmaker.position(board)["areas"])
 
 
-def _laid_by_hand(line: str) -> dict[str, Any]:
-    """The areas of a line, without homes, figures and markers: those are placed at the table."""
+def laid_by_hand(line: str, mode: str) -> Position:
+    """The ground of a line, without homes, figures and markers: those are placed at the table. The Moon need not be told."""
     try:
-        found = notation.parse(line)
+        told = notation.parse(line)["areas"]
     except ValueError as bad:
         raise BadInput("missing", "b") from bad
-    table = judging.tsukuyumi()
-    read(found, table.catalogue, table.rulings)
-    ground = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in found["areas"].items() if area["kind"] != "home"}
+    bare = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in told.items() if area["kind"] != "home"}
     for here in sorted(MOON):
-        ground.setdefault(str(here), {"kind": "moon", "traits": ["tsukuyumi"]})
-    return ground
+        bare.setdefault(str(here), WHOLE_MOON)
+    table = judging.tsukuyumi()
+    return read({"game": "tsukuyumi", "mode": mode, "areas": bare}, table.catalogue, table.rulings)
 
 
-def line(ground: Mapping[str, Any]) -> str:
-    """A board as one line, for the page where it is laid by tapping."""
-    return notation.render({"mode": "coop", "areas": {name: {"value": 0, **area} for name, area in ground.items()}})
+def _written(position: Position) -> dict[str, Any]:
+    return {str(here): write_area(area) for here, area in sorted(position.areas.items())}
+
+
+def line(laid: Mapping[str, Any], mode: str) -> str:
+    """A board as one line; the Moon goes without saying where it lies as it should."""
+    places = {str(here) for here in MOON}
+    told = {name: {"value": 0, **area} for name, area in laid.items() if name not in places or area != WHOLE_MOON}
+    return notation.render({"mode": mode, "areas": told})
+
+
+def line_of(position: Position) -> str:
+    return line(_written(position), position.mode)
 
 
 def mode_of(line: str) -> str:

@@ -1,11 +1,12 @@
 """Putting up a table on the phone: game and way of playing, players and factions, the board; one page that grows while you tap."""
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -14,11 +15,12 @@ from cards.selectors import BadFilter
 from companion.tables import seating
 from companion.tables.errors import TableError
 from companion.tables.names import names
+from companion.tables.places import called
 from companion.web import forms, setup_guide
 from companion.web.board import Look, draw
 from companion.web.errors import bad_choice
 from companion.web.rendering import answer
-from companion.web.tables import boards, remembering
+from companion.web.tables import boards, draft, initiative, remembering
 from companion.web.tables.pages import said
 from companion.web.tables.seats import sit
 from companion.web.tables.tsukuyumi import profile
@@ -31,7 +33,6 @@ from rules.engine.tsukuyumi.position import ONI, read
 GAME = "tsukuyumi"
 ROUNDS = {"coop": (3, 4), "solo": (3, 4), "standard": (4,), "fast": (3,), "epic": (5,), "supremacy": (6,), "two-player": (3,)}
 USUAL = ("nomads", "boarlords", "cybersamurai", "dark-seed")
-ANY = "any"
 SCENARIO_TILES = ("full-moon-down",)  # the map maker knows its tiles
 
 
@@ -58,33 +59,68 @@ class Choice:
 
 def new(request: HttpRequest) -> HttpResponse:
     """Shows the choices; sent off, it puts the table up and sits the host down."""
+    data = request.POST or request.GET
     try:
-        chosen = _choice(request)
+        chosen = choice(data)
     except BadFilter as bad:
         return bad_choice(request, bad)
+    if request.method == "POST" and data.get("lay"):
+        return HttpResponseRedirect(draft.lay_board(data))
+    if request.method == "POST" and data.get("map"):
+        return HttpResponseRedirect(draft.make_map(data, _map(chosen)))
     kept = remembering.kept(request, GAME)
+    told = kept.get("initiative", {}) if chosen.remembered else {}
+    creating = request.method == "POST" and bool(data.get("create"))
+    if creating:
+        chosen = replace(chosen, factions=initiative.drawn(chosen.factions, told))
+    numbers = initiative.Numbers(data, chosen.factions, told)
     refused: list[tuple[str, str]] = []
-    if request.method == "POST" and request.POST.get("create"):
+    if creating and not numbers.is_valid():
+        refused = [(_("A number on a faction sheet cannot be read."), "tsk.setup.7")]
+    elif creating:
         try:
-            made = seating.create_table(options=_options(chosen, kept))
+            made = seating.create_table(options=_options(chosen, kept, numbers.told()))
         except RuleViolation as error:
-            refused = [(sentences.say(reason.code, reason.facts), reason.clause) for reason in error.reasons]
-        except (TableError, BadInput) as error:
+            refused = _reasons(error)
+        except BadInput as error:
+            refused = [(said(initiative.in_words(error)), "tsk.setup.7" if error.facts.get("about") == "initiative" else "")]
+            _mark(numbers, chosen, error)
+        except TableError as error:
             refused = [(said(error), "")]
         else:
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
+            if numbers.told():
+                remembering.keep_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.told()})
             return response
-    context = _context(chosen, kept) | {"refused": refused}
+    context = _context(chosen, kept, numbers) | {"refused": refused}
     return answer(request, "tables/new.html", context, part="tables/parts/new.html", status=400 if refused else 200)
 
 
-def _context(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
+def _reasons(error: RuleViolation) -> list[tuple[str, str]]:
+    """Why not, in words, with the areas called as the board calls them."""
+    found = []
+    for reason in error.reasons:
+        facts = {name: [called(one) for one in value] if name == "areas" else value for name, value in reason.facts.items()}
+        found.append((sentences.say(reason.code, facts), reason.clause))
+    return found
+
+
+def _mark(numbers: initiative.Numbers, chosen: Choice, error: BadInput) -> None:
+    """Shows a refused number at its field."""
+    where = error.at.split(".")
+    if where[0] == "players" and where[-1] == "initiative" and (name := initiative.field(chosen.factions[int(where[1])])) in numbers.fields:
+        numbers.add_error(name, said(initiative.in_words(error)))
+
+
+def _context(chosen: Choice, kept: dict[str, Any], numbers: initiative.Numbers) -> dict[str, Any]:
+    broken: list[tuple[str, str]] = []
     try:
-        areas, broken = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode]), ""
-    except BadInput as bad:
-        chosen = _without_own_board(chosen)
-        areas, broken = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode]), said(bad)
+        areas = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode])
+    except (BadInput, RuleViolation) as bad:
+        broken = _reasons(bad) if isinstance(bad, RuleViolation) else [(said(bad), "")]
+        chosen = replace(chosen, board=replace(chosen.board, line=""))
+        areas = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode])
     clash = {c.module: c.clause for c in options.conflicts(chosen.mode, options.MODULES, chosen.scenario or None)}
     usable = [m for m in options.accepted_modules(chosen.mode) if m not in clash or (m != "moon-princess" and not chosen.coop)]
     shut = {c.module: c.clause for c in options.conflicts(chosen.mode, chosen.modules, chosen.scenario or None)}
@@ -94,7 +130,7 @@ def _context(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
         "chosen": chosen,
         "modes": [(mode, name, mode == chosen.mode) for mode, name in setup_guide.MODE_NAMES.items()],
         "numbers": [(n, n == chosen.players) for n in _numbers(chosen.mode)],
-        "people": [(n, chosen.names[n], chosen.factions[n]) for n in range(chosen.players)],
+        "people": [(n, chosen.names[n], slug, numbers.asked(slug)) for n, slug in enumerate(chosen.factions)],
         "factions": [(slug, names()[slug]) for slug in judging.tsukuyumi().catalogue.units if slug != ONI],
         "rounds": [(n, n == chosen.rounds) for n in ROUNDS[chosen.mode]],
         "modules": [(m, setup_guide.MODULE_NAMES[m], m in chosen.modules, shut.get(m, "")) for m in usable],
@@ -105,7 +141,6 @@ def _context(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
         "tiles": len(areas) - len(mapmaker.MOON),
         "broken": broken,
         "own": bool(chosen.board.line),
-        "build": reverse("tool-oni") + "?" + urlencode({"b": boards.line(areas)}),
         "another": "".join(secrets.choice("bdfgklmnprstvz") + secrets.choice("aeiou") for _n in range(3)),
         "guide": reverse("tool-setup") + "?" + urlencode(_guide(chosen), doseq=True),
         "kept": _told(chosen, kept),
@@ -113,26 +148,22 @@ def _context(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _without_own_board(chosen: Choice) -> Choice:
-    return Choice(**{**chosen.__dict__, "board": boards.Source(seed=chosen.board.seed)})
-
-
 def _numbers(mode: str) -> tuple[int, ...]:
     found = mapmaker.accepted_players(options.MODES[mode])
     return tuple(n for n in found if n > 1) if mode == "coop" else found
 
 
-def _choice(request: HttpRequest) -> Choice:
-    data = request.POST or request.GET
-    line = (data.get("b") or "").strip()[: boards.LONGEST]
+def choice(data: QueryDict) -> Choice:
+    """What a form or an address says; what cannot be is left as usual."""
+    line = (data.get("b") or "").strip()[: boards.LONGEST] if not data.get("app_board") else ""
     mode = data.get("mode") or boards.mode_of(line) or "coop"
     mode = mode if mode in ROUNDS else "coop"
     asked = forms.NewTable.read(data)
     numbers = _numbers(mode)
     players = asked["players"] if asked["players"] in numbers else numbers[0] if mode != "standard" else 3
-    accepted = set(judging.tsukuyumi().catalogue.units) - {ONI} | {ANY}
+    accepted = set(judging.tsukuyumi().catalogue.units) - {ONI} | {initiative.ANY}
     factions = [data.get(f"faction{n}", "") if data.get(f"faction{n}", "") in accepted else "" for n in range(players)]
-    free = iter([slug for slug in (*USUAL, *sorted(accepted - set(USUAL) - {ANY})) if slug not in factions])
+    free = iter([slug for slug in (*USUAL, *sorted(accepted - set(USUAL) - {initiative.ANY})) if slug not in factions])
     modules = tuple(m for m in options.accepted_modules(mode) if m in data.getlist("module"))
     scenario = data.get("scenario", "")
     return Choice(
@@ -157,15 +188,14 @@ def _choice(request: HttpRequest) -> Choice:
     )
 
 
-def _options(chosen: Choice, kept: dict[str, Any]) -> dict[str, Any]:
-    taken = set(chosen.factions)
-    free = [slug for slug in judging.tsukuyumi().catalogue.units if slug not in {*taken, ONI}]
-    secrets.SystemRandom().shuffle(free)
-    factions = [one if one != ANY else free.pop() for one in chosen.factions]
+def _options(chosen: Choice, kept: dict[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
     found = {
         "game": GAME,
         "mode": chosen.mode,
-        "players": [{"name": name, "faction": faction} for name, faction in zip(chosen.names, factions, strict=True)],
+        "players": [
+            {"name": name, "faction": faction, **({"initiative": numbers[faction]} if faction in numbers else {})}
+            for name, faction in zip(chosen.names, chosen.factions, strict=True)
+        ],
         "areas": boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode]),
         "seed": chosen.board.seed,
         "rounds": chosen.rounds,
@@ -191,9 +221,20 @@ def _track(chosen: Choice, kept: dict[str, Any]) -> list[Any]:
     return profile.unsorted(kept) if chosen.unsorted_track else []
 
 
+def _map(chosen: Choice) -> dict[str, str]:
+    """The same board in the map maker."""
+    board = chosen.board
+    words = {"mode": options.MODES[chosen.mode], "players": str(chosen.players), "seed": board.seed, "scatter": str(board.scatter)}
+    if chosen.coop:
+        words["more"] = str(board.more)
+    elif board.moonfall:
+        words["moonfall"] = "1"
+    return words | ({"scenario": board.scenario} if board.scenario else {})
+
+
 def _guide(chosen: Choice) -> dict[str, Any]:
     """The same choices for the physical check-list."""
-    factions = [one for one in chosen.factions if one != ANY]
+    factions = [one for one in chosen.factions if one != initiative.ANY]
     found = {"mode": chosen.mode, "players": chosen.players, "faction": factions, "module": chosen.modules, "scenario": chosen.scenario}
     return {name: value for name, value in found.items() if value}
 
@@ -207,6 +248,7 @@ def _told(chosen: Choice, kept: dict[str, Any]) -> str:
         ngettext("%(n)s unit", "%(n)s units", stats) % {"n": stats} if stats else "",
         squares if chosen.coop and profile.track_for(kept, players) else "",
         _("points of the player aid") if profile.options(kept).get("printed") else "",
+        _("initiative numbers") if kept.get("initiative") else "",
     ]
     return ", ".join(one for one in found if one)
 

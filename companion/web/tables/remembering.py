@@ -10,6 +10,7 @@ from companion.web.tables.games import FACES
 from companion.web.tables.shown import show
 
 COOKIE = "printed"
+ASKED_BEFORE = ("initiative",)
 TOLD = ("give-stats", "give-values", "give-printed", "give-track", "final-count")
 MOST = 3000  # a cookie is sent with every request
 DAYS = 400
@@ -21,7 +22,18 @@ def keep(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
     if response.status_code >= 400 or told is None:
         return
     game = seat.table.game
-    text = signing.dumps(FACES[game].profile(show(seat), kept(request, game), told), salt=COOKIE, compress=True)
+    earlier = kept(request, game)
+    asked = {name: value for name, value in earlier.items() if name in ASKED_BEFORE}
+    _store(response, game, {**asked, **FACES[game].profile(show(seat), earlier, told)})
+
+
+def keep_asked(request: HttpRequest, response: HttpResponse, game: str, **values: Any) -> None:
+    """What a form asked for before the table was there, beside what was kept already."""
+    _store(response, game, {**kept(request, game), **values})
+
+
+def _store(response: HttpResponse, game: str, values: dict[str, Any]) -> None:
+    text = signing.dumps(values, salt=COOKIE, compress=True)
     if len(text) <= MOST:
         response.set_cookie(f"{COOKIE}-{game}", text, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
 

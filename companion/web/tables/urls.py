@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from companion.web.tables import acting, carrying, pages, putting_up, stream
+from companion.web.tables import acting, carrying, laying, pages, putting_up, stream
 from companion.web.tables.metals import putting_up as metals
 from companion.web.tables.metals import views as metals_views
 
 urlpatterns = [
     path("", pages.tables, name="tables"),
     path("new/", putting_up.new, name="new-table"),
+    path("new/board/", laying.lay, name="new-table-board"),
     path("new/metals/", metals.new, name="new-metals"),
     path("join/", pages.sit_down, name="join-table"),
     path("join/<str:code>/", pages.sit_down, name="sit-down"),

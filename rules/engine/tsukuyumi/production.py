@@ -1,5 +1,7 @@
 """Production and initiative: what a side may buy and where it appears (tsk.action.3, tsk.action.5)."""
 
+from collections.abc import Mapping
+
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.position import Position
@@ -21,12 +23,23 @@ def check_produce(position: Position, by: str, unit: str, count: int, here: Hex,
         return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})), {"cost": cost})
     if cost > points:
         reasons.append(Reason("not-affordable", "tsk.action.5.3", {"cost": cost, "points": points, "short": cost - points}))
-    limit = position.unit(by, unit).quantity
-    placed = sum(area.units.get(by, {}).get(unit, 0) for area in position.areas.values())
-    if limit is not None and placed + count > limit:
-        reasons.append(Reason("not-in-supply", "tsk.setup.6.1", {"unit": unit, "left": max(limit - placed, 0)}))
+    reasons += beyond_the_box(position, by, {unit: count})
     reasons += _place_reasons(position, by, unit, here)
     return Verdict(tuple(reasons), {"cost": cost})
+
+
+def on_the_board(position: Position, by: str, unit: str) -> int:
+    return sum(area.units.get(by, {}).get(unit, 0) for area in position.areas.values())
+
+
+def beyond_the_box(position: Position, by: str, figures: Mapping[str, int]) -> list[Reason]:
+    """tsk.setup.6.1: the pieces of the box are a limit; where nobody knows how many there are, there is none."""
+    found = []
+    for unit, count in figures.items():
+        limit = position.unit(by, unit).quantity
+        if limit is not None and (left := max(limit - on_the_board(position, by, unit), 0)) < count:
+            found.append(Reason("not-in-supply", "tsk.setup.6.1", {"unit": unit, "left": left}))
+    return found
 
 
 def _place_reasons(position: Position, by: str, unit: str, here: Hex) -> list[Reason]:

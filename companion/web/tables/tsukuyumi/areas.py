@@ -26,7 +26,8 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
     if area is None:
         return {"name": area_name(at), "empty": True, "deeds": deeds(shown, at)}
     sides = tuple(dict.fromkeys((ONI, *(position.initiative or ()), *area.units)))
-    chosen = side if side in sides else _likely(shown, area, sides)
+    starters = _starters(shown, at)
+    chosen = side if side in sides else _likely(shown, area, sides, starters)
     held = area.units.get(chosen, {})
     units = [u for u in units_of(chosen) if u != "princess"]
     shown_units = [u for u in units if u in held or chosen != ONI or u in COMMON]
@@ -36,7 +37,7 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
         "empty": False,
         "stay": f"?at={at}&side={chosen}",
         "stay_marks": f"?at={at}&side={chosen}&marks=1",
-        "setting_up": shown.view.get("stage") == "setup" and chosen != ONI,
+        "setting_up": chosen in starters,
         "at": str(at),
         "kind": area.kind,
         "value": area.value,
@@ -44,7 +45,7 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
         "princess": at in position.princess,
         "sides": [(one, said.get(one, one), one == chosen) for one in sides],
         "side": chosen,
-        "rows": [_row(at, chosen, u, held) for u in shown_units],
+        "rows": [_row(at, chosen, u, held, starters.get(chosen)) for u in shown_units],
         "more": [Button(said.get(f"{chosen}/{u}", u), place(at, chosen, u), look="chip") for u in units if u not in shown_units],
         "markers": markers(position, at, sides),
         "deeds": deeds(shown, at),
@@ -53,8 +54,20 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
     }
 
 
-def _likely(shown: Shown, area: Area, sides: tuple[str, ...]) -> str:
-    """Whose figures somebody probably wants to correct here."""
+def _starters(shown: Shown, at: Hex) -> dict[str, dict[str, dict[str, Any]]]:
+    """The starting units that may be put up here, one figure at a time: by side and unit, the command."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for one in shown.legal_of("starting-units", "place-starting"):
+        figures = one.get("figures", ())
+        if len(figures) == 1 and figures[0]["area"] == str(at) and one.get("more", True):
+            found.setdefault(one["by"], {})[figures[0]["unit"]] = one
+    return found
+
+
+def _likely(shown: Shown, area: Area, sides: tuple[str, ...], starters: Mapping[str, Any]) -> str:
+    """Whose figures somebody probably wants to place or correct here."""
+    if starters:
+        return shown.seat.side if shown.seat.side in starters else next(iter(starters))
     wanted = (shown.view["position"].get("active"), shown.seat.side, area.of, area.territory)
     here = next((s for s in (*wanted, *sides) if s and area.units.get(s)), None)
     return here or next((s for s in (area.of, area.territory) if s in sides), None) or ONI
@@ -77,13 +90,16 @@ def place(at: Hex, owner: str, unit: str, kind: str = "place") -> dict[str, Any]
     return {"type": kind, "area": str(at), "owner": owner, "unit": unit, "count": 1}
 
 
-def _row(at: Hex, owner: str, unit: str, held: Mapping[str, int]) -> dict[str, Any]:
+def _row(at: Hex, owner: str, unit: str, held: Mapping[str, int], starters: Mapping[str, Any] | None) -> dict[str, Any]:
+    """A unit with its steppers; at set-up one more is a starting unit and offered while there is one, else a correction."""
     name = names().get(f"{owner}/{unit}", unit)
+    adding = place(at, owner, unit) if starters is None else starters.get(unit)
     return {
+        "none_left": adding is None,
         "label": name,
         "count": held.get(unit, 0),
         "less": Button(_("%(name)s: one less") % {"name": name}, place(at, owner, unit, "remove"), look="step"),
-        "more": Button(_("%(name)s: one more") % {"name": name}, place(at, owner, unit), look="step"),
+        "more": Button(_("%(name)s: one more") % {"name": name}, adding or {}, look="step"),
     }
 
 

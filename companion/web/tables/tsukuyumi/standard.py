@@ -67,7 +67,7 @@ def _set_up(shown: Shown) -> Now:
     buttons = []
     if step == "starting-units" and shown.legal:
         done = {"type": "place-starting", "by": shown.legal[0]["by"]}
-        buttons = [Button(_("They stand there: go on"), done, note=_("placed by hand, area by area"))]
+        buttons = [Button(_("They stand there: go on"), done)]
     if step == "home":
         buttons = [Button(label(one), one, look="way-out") for one in shown.legal_of("no-home")][:1]
     if step == "start-areas":

@@ -9,7 +9,8 @@ from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import commands as actions
 from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi import homes, options
+from rules.engine.tsukuyumi import ground as board_check
+from rules.engine.tsukuyumi import homes, initiative, options, production
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.common import PRIORITY, refuse
@@ -48,7 +49,9 @@ def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
     areas = _areas(given, supply)
     value = {"game": "tsukuyumi", "mode": mode, "areas": areas, "supply": {ONI: supply}, "momentum": FIRST_SQUARE, "rulings": rulings}
     value |= {name: given[name] for name in ("printed", "stats", "track") if given.get(name) is not None}
-    position = read({**value, "initiative": _order(given, players, catalogue)}, catalogue, catalogue.readings)
+    position = read({**value, "initiative": initiative.first_order(given, players, catalogue)}, catalogue, catalogue.readings)
+    if reasons := board_check.check_ground(position):
+        raise RuleViolation(tuple(reasons))
     rounds = reading.whole(given.get("rounds", ROUNDS), "options.rounds", ROUNDS, LONGER)
     starting = _starting(given, players, position)
     listed = tuple(side for side in players if any(one.side == side for one in starting))
@@ -62,6 +65,7 @@ def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple
     found = []
     for n, one in enumerate(listed):
         data = reading.mapping(one, f"options.players.{n}")
+        reading.only(data, ("name", "faction", "initiative"), f"options.players.{n}")
         faction = reading.needed(data, "faction", f"options.players.{n}")
         found.append(reading.one_of(faction, frozenset(catalogue.units) - {ONI}, f"options.players.{n}.faction", "unknown-faction"))
     more = reading.mapping(given.get("rulings", {}), "options.rulings").get("coop-player-count") == "more"
@@ -85,16 +89,6 @@ def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
     return areas
 
 
-def _order(given: Mapping[str, Any], players: tuple[str, ...], catalogue: Catalogue) -> list[str]:
-    """tsk.setup.7: by the factions' numbers, lowest first; or as the players say."""
-    if given.get("initiative") is not None:
-        order = reading.items(given["initiative"], "options.initiative")
-        if sorted(map(str, order)) != sorted(players):
-            raise BadInput("not-accepted", "options.initiative", {"found": str(order)[:40], "accepted": sorted(players)})
-        return list(order)
-    return sorted(players, key=lambda side: (min(catalogue.initiative.get(side, (99,))), players.index(side)))
-
-
 def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Position) -> tuple[Task, ...]:
     """The figures each faction begins with, as printed on its sheet; where nothing is given, the players place what they have."""
     found = []
@@ -105,6 +99,8 @@ def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Posi
         for unit, count in reading.mapping(units, at).items():
             reading.one_of(unit, known, at, "unknown-unit")
             found.append(Task("starting", side, number=reading.whole(count, f"{at}.{unit}", 1, 200), name=unit))
+        if reasons := production.beyond_the_box(position, side, {one.name or "": one.number for one in found if one.side == side}):
+            raise RuleViolation(tuple(reasons))
     return tuple(found)
 
 
@@ -206,6 +202,7 @@ def units(state: State, command: c.StartingUnits) -> Events:
     left = {one.name: one.number for one in coop_of(state).starting if one.side == by}
     places = ground(position, by)
     found: list[Any] = []
+    counted: dict[str, int] = {}
     if not command.figures:
         refuse("wrong-number", "coop.setup.8", wanted=1, found=0)
     for figure in command.figures:
@@ -216,8 +213,11 @@ def units(state: State, command: c.StartingUnits) -> Events:
         if listed and left.get(figure.unit, 0) < figure.count:
             refuse("not-in-supply", "coop.setup.8", unit=figure.unit, left=left.get(figure.unit, 0))
         left[figure.unit] = left.get(figure.unit, 0) - figure.count
+        counted[figure.unit] = counted.get(figure.unit, 0) + figure.count
         found.append(board.FiguresPlaced(figure.area, by, figure.unit, figure.count, 0, "coop.setup.8"))
         found.append(e.StartersPlaced(by, figure.unit, figure.count, "coop.setup.8"))
+    if reasons := production.beyond_the_box(position, by, counted):
+        raise RuleViolation(tuple(reasons))
     return tuple(found)
 
 

@@ -27,8 +27,11 @@ class NoHome:
 
 @dataclass(frozen=True)
 class PlaceStarting:
+    """The starting units; with `more` further ones follow, and the turn goes on."""
+
     by: str
     figures: tuple[StartingFigures, ...] = ()
+    more: bool = False
 
 
 @dataclass(frozen=True)

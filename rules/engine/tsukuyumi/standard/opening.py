@@ -5,7 +5,7 @@ from itertools import combinations
 
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import changes, homes
+from rules.engine.tsukuyumi import changes, homes, production
 from rules.engine.tsukuyumi import commands as c
 from rules.engine.tsukuyumi import events as board
 from rules.engine.tsukuyumi.position import MOON, Position
@@ -13,7 +13,7 @@ from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import rounds, turns
 from rules.engine.tsukuyumi.standard.fold import Draft, own
-from rules.engine.tsukuyumi.standard.state import AREAS, HOME, UNITS, Standard
+from rules.engine.tsukuyumi.standard.state import AREAS, HOME, UNITS
 from rules.engine.tsukuyumi.state import State
 
 WITH_HOMES = ("cybersamurai", "dark-seed", "nomads", "boarlords", "kampfgruppe-03")
@@ -162,6 +162,8 @@ def place_units(draft: Draft, command: s.PlaceStarting) -> None:
         raise RuleViolation(tuple(reasons))
     for one in command.figures:
         draft.add(board.FiguresPlaced(one.area, command.by, one.unit, one.count, 0, "tsk.setup.11"))
+    if command.more:
+        return
     harvest = draft.own.advantages.get(command.by)
     if harvest is not None and harvest.card == "rich-harvest" and harvest.value:
         turns.open_grant(draft, command.by, harvest.value, turns.HARVEST)
@@ -176,13 +178,21 @@ def unit_reasons(state: State, command: s.PlaceStarting) -> list[Reason]:
     for here in sorted({one.area for one in command.figures} - set(homes.starting_ground(position, by))):
         found.append(Reason("not-a-starting-area", "tsk.setup.11", {"area": str(here)}))
     known = own(state).starting.get(by)
-    if known is not None and asked != dict(known):
-        found.append(Reason("other-starting-units", "tsk.setup.11", {"wanted": dict(known), "found": asked}))
-    for unit, count in asked.items():
-        limit = position.unit(by, unit).quantity
-        if known is None and limit is not None and count > limit:
-            found.append(Reason("not-in-supply", "tsk.setup.6.1", {"unit": unit, "left": limit}))
+    if known is not None:
+        standing = _standing(position, by, known)
+        placed = {unit: n for unit in {**standing, **asked} if (n := standing.get(unit, 0) + asked.get(unit, 0))}
+        if any(n > known.get(unit, 0) for unit, n in placed.items()) or (not command.more and placed != dict(known)):
+            found.append(Reason("other-starting-units", "tsk.setup.11", {"wanted": dict(known), "found": placed}))
+    else:
+        found += production.beyond_the_box(position, by, asked)
+    if command.more and not command.figures:
+        found.append(Reason("wrong-number", "tsk.setup.11", {"wanted": 1, "found": 0}))
     return found
+
+
+def _standing(position: Position, by: str, known: Mapping[str, int]) -> dict[str, int]:
+    """What of the sheet's units is on the board already; more of them by hand than the sheet gives count as all of them."""
+    return {unit: min(n, production.on_the_board(position, by, unit)) for unit, n in known.items()}
 
 
 def _counted(command: s.PlaceStarting, position: Position) -> dict[str, int]:
@@ -224,19 +234,26 @@ def legal(state: State) -> Iterator[object]:
             if not area_reasons(state, by, areas):
                 yield c.StartAreas(by, areas)
     elif now.step == UNITS:
-        yield from _placements(position, now, by)
+        yield from _placements(state, by)
     if not turns.free_event_reasons(state, by):
         yield s.PlayEvent(by)
 
 
-def _placements(position: Position, now: Standard, by: str) -> Iterator[s.PlaceStarting]:
-    known = now.starting.get(by)
+def _placements(state: State, by: str) -> Iterator[s.PlaceStarting]:
+    """All that the sheet gives at once; else nothing more, or one figure after the other."""
+    position, known = state.position, own(state).starting.get(by)
     ground = homes.starting_ground(position, by)
     if known is None:
         yield s.PlaceStarting(by)  # the sheet is the players' to read: nothing, or what they say
-        return
-    for spread in _spreads(dict(known), ground):
-        yield s.PlaceStarting(by, tuple(s.StartingFigures(unit, n, here) for unit, here, n in spread))
+    else:
+        standing = _standing(position, by, known)
+        for spread in _spreads({unit: left for unit, n in known.items() if (left := n - standing[unit])}, ground):
+            yield s.PlaceStarting(by, tuple(s.StartingFigures(unit, n, here) for unit, here, n in spread))
+    for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
+        for here in ground:
+            one = s.PlaceStarting(by, (s.StartingFigures(unit, 1, here),), more=True)
+            if not unit_reasons(state, one):
+                yield one
 
 
 def _spreads(units: Mapping[str, int], places: list[Hex]) -> Iterator[tuple[tuple[str, Hex, int], ...]]:

@@ -9,9 +9,9 @@ from rules.engine.kernel import reading
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.codec import Codec
-from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import legends, position
+from rules.engine.tsukuyumi import ground, initiative, legends, position, production
 from rules.engine.tsukuyumi import options as agreed
 from rules.engine.tsukuyumi.position import MOON, ONI, hexagon
 from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, CombatCard, Standard
@@ -40,7 +40,7 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     seed = str(options.get("seed", ""))
     rulings = dict(reading.mapping(options.get("rulings", {}), "options.rulings"))
     advantages = _advantages(options, seats) if "starting-advantages" in modules else {}
-    order = _raised(_order(options, seats, catalogue, rulings), advantages)
+    order = _raised(initiative.first_order(options, seats, catalogue), advantages)
     areas = _areas(options)
     on_moon, supply = _oni(options, areas, catalogue, rulings, Chance(f"oni {seed}"))
     for name, unit in on_moon.items():
@@ -58,6 +58,8 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
         },
         catalogue, catalogue.readings,
     )  # fmt: skip
+    if reasons := ground.check_ground(read):
+        raise RuleViolation(tuple(reasons))
     mascots = _mascots(options, seats, read) if "mascots" in modules else {}
     own = Standard(
         players=tuple(seats),
@@ -110,27 +112,6 @@ def _scenario(options: Mapping[str, Any], variant: str, players: int) -> str:
     if scenario is None:
         return ""
     return reading.one_of(scenario, agreed.accepted_scenarios(variant, players), "options.scenario")
-
-
-def _order(options: Mapping[str, Any], seats: list[str], catalogue: Catalogue, rulings: Mapping[str, str]) -> list[str]:
-    """tsk.setup.7: the factions' numbers, lowest first; a number that only the box prints is given by the players."""
-    if options.get("initiative") is not None:
-        listed = [reading.one_of(s, seats, "options.initiative") for s in reading.items(options["initiative"], "options.initiative")]
-        if sorted(listed) != sorted(seats):
-            raise BadInput("twice", "options.initiative")
-        return listed
-    numbers: dict[str, int] = {}
-    last = rulings.get("boarlords-initiative", "ten") == "thirteen"
-    for n, side in enumerate(seats):
-        given = options["players"][n].get("initiative")
-        known = catalogue.initiative.get(side, ())
-        if given is not None:
-            numbers[side] = reading.whole(given, f"options.players.{n}.initiative", 0, 100)
-        elif known:
-            numbers[side] = known[-1] if last else known[0]
-        else:
-            raise BadInput("missing", f"options.players.{n}.initiative")
-    return sorted(seats, key=lambda side: (numbers[side], seats.index(side)))
 
 
 def _raised(order: list[str], advantages: Mapping[str, Advantage]) -> list[str]:
@@ -209,6 +190,8 @@ def _starting(
         for unit, count in reading.mapping(units, f"options.starting_units.{by}").items():
             reading.one_of(unit, known, f"options.starting_units.{by}", "unknown-unit")
             found.setdefault(by, {})[unit] = reading.whole(count, f"options.starting_units.{by}.{unit}", 0, 50)
+        if reasons := production.beyond_the_box(read, by, found.get(by, {})):
+            raise RuleViolation(tuple(reasons))
     for by, unit in mascots.items():
         if by in found:
             found[by][unit] = found[by].get(unit, 0) + 1

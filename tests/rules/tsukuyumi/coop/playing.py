@@ -56,11 +56,17 @@ def options(players: int, seed: str, **more: Any) -> dict[str, Any]:
     sides = FACTIONS[:players]
     mode = "solo" if players == 1 else "coop"
     board = mapmaker.position(mapmaker.make_map(players, mode, seed, 0, tiles()))
-    starting = {side: dict.fromkeys(sorted(catalogue().units[side])[:4], 2 if side == "dark-seed" else 1) for side in sides}
+    units = {side: sorted(catalogue().units[side])[:4] for side in sides}
+    starting = {side: {unit: _some(side, unit) for unit in units[side]} for side in sides}
     return {
         "mode": mode, "players": [{"faction": side} for side in sides], "areas": board["areas"], "starting": starting,
         "stats": {"oni": ONI, **sizes(sides)}, "track": TRACK, "printed": PRINTED, **more,
     }  # fmt: skip
+
+
+def _some(side: str, unit: str) -> int:
+    """The Dark Seed come in pairs, where the box holds two."""
+    return min(2 if side == "dark-seed" else 1, catalogue().units[side][unit].quantity or 2)
 
 
 @dataclass

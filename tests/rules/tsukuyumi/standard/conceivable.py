@@ -76,6 +76,8 @@ def _starting(state: State, by: str, board: list[Hex]) -> Iterator[Any]:
         if made not in seen:
             seen.add(made)
             yield s.PlaceStarting(by, made)
+    for unit in sorted(state.position.catalogue.units.get(by, {})):
+        yield from (s.PlaceStarting(by, (s.StartingFigures(unit, 1, here),), more=True) for here in places)
 
 
 def walks_of(state: State, side: str, most: int) -> list[Walk]:
