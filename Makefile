@@ -62,7 +62,7 @@ e2e: $(DEV_STAMP) prepare browser
 browser:
 	@sh tests/browser/install-chromium.sh
 
-# How fast it is, then twenty times as many random examples as in make test.
+# How fast it is, then ten times as many random examples as in make test.
 bench: $(DEV_STAMP) prepare
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m pytest tests --ignore=tests/browser -m hypothesis --hypothesis-profile=long -n 2 -q --dist worksteal

@@ -23,7 +23,7 @@ settings.register_profile(
         HealthCheck.function_scoped_fixture,
     ),
 )
-settings.register_profile("long", settings.get_profile("usual"), max_examples=2000)  # for make bench: --hypothesis-profile=long
+settings.register_profile("long", settings.get_profile("usual"), max_examples=1000)  # for make bench: --hypothesis-profile=long
 settings.load_profile("usual")
 
 

@@ -1,4 +1,4 @@
-"""How many random examples a test tries: as many as it says, and twenty times that in the long profile (make bench)."""
+"""How many random examples a test tries: as many as it says, and ten times that in the long profile (make bench)."""
 
 from hypothesis import settings
 

@@ -37,6 +37,6 @@ def site(shared: Path) -> Path:
             said = run(shared, "-m", "companion.pocket", "site", str(target))
             kept = Path(run(shared, "-c", STATE).strip())
             for name in ("pocket", "bulk"):
-                shutil.copytree(target / name, kept / name)
+                shutil.copytree(target / name, kept / name, dirs_exist_ok=True)
             (base / "said.txt").write_text(said, "utf-8")
     return target

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tables.people import OPTIONS, POSITION
-from tests.tables.serving import Phone, Servers
+from tests.tables.serving import LONGEST, Phone, Servers
 
 CLIENTS = 6
 KILLS = 10
@@ -74,9 +74,14 @@ class Client(Thread):
 
 
 def tapped(clients: list[Client], taps: int) -> None:
-    """Waits until so many taps are acknowledged, or somebody cannot go on."""
-    while sum(len(client.acknowledged) for client in clients) < taps:
+    """Waits until so many taps are acknowledged; however slow, as long as there are more and more of them."""
+    done, end = -1, 0.0
+    while done < taps:
         assert not [client.broken for client in clients if client.broken]
+        now = sum(len(client.acknowledged) for client in clients)
+        if now > done:
+            done, end = now, time.monotonic() + 2 * LONGEST
+        assert time.monotonic() < end, "the servers do not answer any more"
         time.sleep(0.01)
 
 
@@ -119,7 +124,8 @@ def test_nothing_is_lost_and_nothing_is_done_twice(servers, capsys):
     tapped(clients, BETWEEN * (KILLS + 1))
     enough.set()
     for client in clients:
-        client.join()
+        client.join(2 * LONGEST)
+        assert not client.is_alive()
         assert not client.broken
     log = whole_log(servers.phone(ports[0], tokens[0]), made["id"])
     _, table = servers.phone(ports[1], tokens[0]).call("GET", f"/api/v1/tables/{made['id']}/")

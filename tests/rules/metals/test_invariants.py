@@ -166,3 +166,11 @@ def test_a_table_may_change_its_reading():
     order = {"type": "choose-ruling", "ruling": "metals-pass", "reading": "allowed"}
     state, _ = act(GAME, state, GAME.read_command(order, CATALOGUE), CATALOGUE)
     assert {"type": "pass"} in [GAME.write_command(command) for command in GAME.legal_commands(state, CATALOGUE)]
+
+
+def test_a_log_is_folded_as_it_was_decided_whatever_is_legal_today():
+    """A damaged figure that has to lie still was once moved where the move did not name one of two on a square."""
+    line = "5x5-E-E-E-E-E bc3N*,bc3E b 0:0 1:3 10 rulings=metals-damaged-figures:idle,metals-one-per-square:many"
+    event = {"type": "moved", "side": "blue", "from": "c3", "to": "c4", "facing": "S", "clause": "met.action.3"}
+    after = GAME.evolve(GAME.parse(line, CATALOGUE), GAME.read_event(event))
+    assert GAME.render(after).split(" ")[1] == "bc4S*,bc3E"
