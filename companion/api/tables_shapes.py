@@ -57,12 +57,18 @@ SEATED = _object({"id": {**TEXT, "format": "uuid"}, "code": TEXT, "token": TEXT,
 JOIN = _object({"code": TEXT, "name": NAME, "role": {"type": "string", "enum": ["player", "watcher"]}}, ["code", "name"])
 JOINED = _object({"id": {**TEXT, "format": "uuid"}, "token": TEXT, "role": TEXT})
 SEAT_SHAPE = _object({"name": TEXT, "role": TEXT, "side": {**TEXT, "nullable": True}, "here": {"type": "boolean"}})
+NEED = _object({"owner": TEXT, "unit": TEXT, "value": TEXT, "at": TEXT})
 TABLE = {
     **_object(
         {
             "version": VERSION,
             "position": FREE,
             "legal": {"type": "array", "items": FREE},
+            "lacking": {
+                "type": "array",
+                "items": _object({"action": FREE, "needs": {"type": "array", "items": NEED}}),
+                "description": "What could be done if the values in `needs` were known; `give-values` tells them.",
+            },
             "pending": {**FREE, "nullable": True},
             "seats": {"type": "array", "items": SEAT_SHAPE},
             "rulings": FREE,
