@@ -80,7 +80,10 @@ def _stats(position: Position, owner: str, unit: str, stats: Mapping[str, Any]) 
 
 
 def _value(name: str, known: Any, given: Any) -> Touched:
-    return frozenset([f"value {name}"]) if known is None or known == given else None
+    """A value told for the first time; the same told once more changes nothing; another one changes what others rely on."""
+    if known is None:
+        return frozenset([f"value {name}"])
+    return frozenset([f"same value {name}"]) if known == given else None
 
 
 def _card(state: State, by: str) -> Touched:
