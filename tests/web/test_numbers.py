@@ -148,7 +148,7 @@ class TestWhateverIsTyped(TestCase):
         throttle.CODES.clear()
         throttle.TOKENS.clear()
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=80, deadline=None)
     @given(st.sampled_from(EVERY), NUMBERS, st.sampled_from(["en", "fr"]))
     def test_no_number_in_an_address_is_a_500(self, page, text, language):
         path, name = page
@@ -160,7 +160,7 @@ class TestWhateverIsTyped(TestCase):
         path, name = page
         assert visitor().post(f"/en{path}", {**NEW, name: text}).status_code in (200, 400)
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(st.data())
     def test_no_number_at_a_table_is_a_500(self, data):
         phone = put_up()
