@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from cards.selectors import BadFilter
 from companion.web.rendering import draw
 
+LONGEST = 20  # characters of what was typed that are shown again
 UNREADABLE = {
     "en": "The address cannot be read. Accepted: plain text without control characters.",
     "fr": "L’adresse est illisible. Accepté : du texte simple, sans caractères de contrôle.",
@@ -53,7 +54,8 @@ def bad_filter(request: HttpRequest, bad: BadFilter) -> HttpResponse:
 
 def bad_choice(request: HttpRequest, bad: BadFilter) -> HttpResponse:
     """A choice or a number that cannot be used, and what can."""
-    facts = {"name": bad.name[:40], "value": bad.value[:40], "accepted": ", ".join(bad.accepted) or "–"}
+    value = bad.value if len(bad.value) <= LONGEST else bad.value[:LONGEST] + "…"
+    facts = {"name": bad.name[:40], "value": value, "accepted": ", ".join(bad.accepted) or "–"}
     text = _("“%(value)s” cannot be chosen for %(name)s. Accepted: %(accepted)s.") % facts
     ways = [{"url": request.path, "label": _("Start again without these choices")}]
     return problem(request, 400, _("That cannot be chosen"), text, ways)

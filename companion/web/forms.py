@@ -15,19 +15,20 @@ LATEST_VERSION = 99_999_999
 
 
 class WholeNumber(forms.IntegerField):
-    """A whole number in plain digits, within its limits; `usual` where nothing was given."""
+    """A whole number in plain digits, within its limits; `usual`, whatever it is, where nothing was given."""
 
     def __init__(self, least: int, most: int, usual: int = 0) -> None:
         super().__init__(min_value=least, max_value=most, required=False, initial=usual)
         self.least, self.most, self.usual = least, most, usual
 
+    def clean(self, value: Any) -> int:
+        return self.usual if value in self.empty_values else int(super().clean(value))
+
     def to_python(self, value: Any) -> int:
-        text = "" if value is None else str(value)
-        if not text:
-            return self.usual
-        if not DIGITS.fullmatch(text):
+        """Django's own takes digits of every script, underscores, spaces and “2.0”."""
+        if not DIGITS.fullmatch(str(value)):
             raise ValidationError(self.error_messages["invalid"], code="invalid")
-        return int(text)
+        return int(value)
 
     @property
     def accepted(self) -> str:
@@ -36,7 +37,7 @@ class WholeNumber(forms.IntegerField):
     def of(self, text: str | None, name: str) -> int:
         """One number that stands alone; raises what is accepted."""
         try:
-            return int(self.clean(text))
+            return self.clean(text)
         except ValidationError as error:
             raise BadFilter(name, text or "", (self.accepted,)) from error
 
@@ -57,8 +58,8 @@ class Numbers(forms.Form):
 class NewTable(Numbers):
     """How many play and how long; a number that the chosen mode does not have is the mode's own, so that modes can be tapped through."""
 
-    players = WholeNumber(0, 9)
-    rounds = WholeNumber(0, 9)
+    players = WholeNumber(1, 6, usual=0)
+    rounds = WholeNumber(3, 6, usual=0)
     scatter = WholeNumber(0, 3)
     more = WholeNumber(-2, 2)
 
@@ -87,7 +88,7 @@ class OniTool(Numbers):
 class Turn(Numbers):
     """The page of a turn: `p` points to move with, `g.` how many of each unit go along, `which` of several ways is shown."""
 
-    p = WholeNumber(0, 99, usual=1)
+    p = WholeNumber(1, 99, usual=1)
     which = WholeNumber(0, 99)
 
     def __init__(self, data: QueryDict) -> None:

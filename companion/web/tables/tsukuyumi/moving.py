@@ -61,7 +61,7 @@ def read(request: HttpRequest, position: Position, points: int | None) -> Moving
     for unit, n in there.items():
         name = f"g.{unit}"
         group[unit] = min(numbers[name], n) if request.GET.get(name) else (0 if request.GET.get("some") else n)
-    far = points if points is not None else numbers["p"] if 0 < numbers["p"] <= MOST_POINTS else 1
+    far = points if points is not None else numbers["p"] if numbers["p"] <= MOST_POINTS else 1
     return Moving(by, start, group, far, parse(request.GET.get("to", "")))
 
 
