@@ -145,6 +145,13 @@ def test_five_and_six_can_play(players):
     assert len(ana.table.options["players"]) == players
 
 
+def test_every_missing_number_is_shown_at_once():
+    seats = {"mode": "standard", "faction0": "fireborn", "faction1": "sentinels"}
+    text = Phone().client.post("/en/tables/new/", {**NEW, **seats, "create": "1"}).content.decode()
+    assert 'id="initiative-fireborn-wrong"' in text
+    assert "Sentinels" in text.split('id="initiative-sentinels-wrong"')[1].split("</p>")[0]
+
+
 def test_any_faction_comes_back_asking_when_no_known_one_is_left():
     seats = {f"faction{n}": "any" for n in range(5)}
     answer = Phone().client.post("/en/tables/new/", {**NEW, "mode": "standard", "players": "5", **seats, "create": "1"})

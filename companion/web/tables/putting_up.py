@@ -107,10 +107,16 @@ def _reasons(error: RuleViolation) -> list[tuple[str, str]]:
 
 
 def _mark(numbers: initiative.Numbers, chosen: Choice, error: BadInput) -> None:
-    """Shows a refused number at its field."""
+    """Shows a refused number at its field; of missing ones all, though the first was enough to refuse."""
     where = error.at.split(".")
-    if where[0] == "players" and where[-1] == "initiative" and (name := initiative.field(chosen.factions[int(where[1])])) in numbers.fields:
-        numbers.add_error(name, said(initiative.in_words(error)))
+    if where[0] != "players" or where[-1] != "initiative":
+        return
+    told = numbers.told()
+    for n, slug in enumerate(chosen.factions):
+        missing = error.code == "missing" and slug not in told
+        if initiative.field(slug) in numbers.fields and (str(n) == where[1] or missing):
+            refused = BadInput(error.code, error.at, {**error.facts, "faction": slug})
+            numbers.add_error(initiative.field(slug), said(initiative.in_words(refused)))
 
 
 def _context(chosen: Choice, kept: dict[str, Any], numbers: initiative.Numbers) -> dict[str, Any]:
