@@ -4,12 +4,13 @@ import json
 
 import pytest
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from companion.tables import states, throttle
 from companion.tables.models import Entry, Table
+from tests.examples import examples
 from tests.web.tables import NEW, Phone, put_up
 
 pytestmark = pytest.mark.django_db
@@ -148,19 +149,19 @@ class TestWhateverIsTyped(TestCase):
         throttle.CODES.clear()
         throttle.TOKENS.clear()
 
-    @settings(max_examples=80, deadline=None)
+    @examples(80)
     @given(st.sampled_from(EVERY), NUMBERS, st.sampled_from(["en", "fr"]))
     def test_no_number_in_an_address_is_a_500(self, page, text, language):
         path, name = page
         assert visitor().get(f"/{language}{path}", {**PAGES[path][0], name: text}).status_code in (200, 400)
 
-    @settings(max_examples=40, deadline=None)
+    @examples(40)
     @given(st.sampled_from(POSTED), NUMBERS)
     def test_no_number_in_a_form_is_a_500(self, page, text):
         path, name = page
         assert visitor().post(f"/en{path}", {**NEW, name: text}).status_code in (200, 400)
 
-    @settings(max_examples=25, deadline=None)
+    @examples(25)
     @given(st.data())
     def test_no_number_at_a_table_is_a_500(self, data):
         phone = put_up()
