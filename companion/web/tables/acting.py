@@ -22,6 +22,7 @@ from rules import sentences
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
 MOST_KNOWN = 500
+THEN = ".then"  # the key of what follows a tap that told values
 STATUS = {Stale: 409, NotAllowed: 403, Refused: 422, SlowDown: 429}
 
 
@@ -31,11 +32,12 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
     """One action of the game, or a hand correction."""
 
     def deed(key: str | None, version: int) -> None:
-        known = frozenset(request.POST.get("known", "").split(",")[:MOST_KNOWN])
+        sent = request.POST.get("known", "").split(",")[:MOST_KNOWN]
+        known = frozenset([*sent, *(f"{earlier}{THEN}" for earlier in sent)])
         done = services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
         following = _following(request)
         if following is not None:  # what was chosen before values were asked for
-            services.act(seat=seat, key=f"{key}.then", version=done.entry.version, action=following, known=known)
+            services.act(seat=seat, key=f"{key}{THEN}", version=done.entry.version, action=following, known=known)
 
     response = _did(request, seat, deed)
     remembering.keep(request, response, seat)
