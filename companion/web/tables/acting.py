@@ -34,8 +34,8 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
     def deed(key: str | None, version: int) -> None:
         sent = request.POST.get("known", "").split(",")[:MOST_KNOWN]
         known = frozenset([*sent, *(f"{earlier}{THEN}" for earlier in sent)])
-        done = services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
         following = _following(request)
+        done = services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
         if following is not None:  # what was chosen before values were asked for
             services.act(seat=seat, key=f"{key}{THEN}", version=done.entry.version, action=following, known=known)
 
