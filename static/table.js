@@ -37,6 +37,16 @@
     look(xhr.getResponseHeader("HX-Replace-Url") || location.pathname + location.search);
   });
 
+  // A link that carries the table opens over it; what that takes is fetched with the first one. Without a network the browser goes
+  // there, where the kept copy may answer.
+  document.addEventListener("click", (e) => {
+    const link = e.target.closest?.("a[href*='table=']"), sheet = document.querySelector("[data-overlay]");
+    if (!link || !sheet?.showModal || sheet.contains(link) || !navigator.onLine || link.matches("[data-language-switch]")) return;
+    if (e.button || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
+    e.preventDefault();
+    import(sheet.dataset.overlay).then((overlay) => overlay.open(link), () => location.assign(link.href));
+  });
+
   // A refusal is told where the finger is: at the foot of the screen, until it is put away or something else is tapped.
   function say(refusal) {
     const toast = document.querySelector("[data-toast]");
