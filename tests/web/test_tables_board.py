@@ -217,6 +217,7 @@ def test_the_oni_tool_brings_its_board_back_to_the_same_form():
     ana = Laying().open(mode="coop")
     link = ana.page.text.split('href="/en/tsukuyumi/tools/oni/')[1].split('"')[0].replace("&amp;", "&")
     text = ana.client.get("/en/tsukuyumi/tools/oni/" + link).content.decode()
+    assert text.count('class="cell k-moon') == 7
     back = next(one for one in text.split('href="') if one.startswith("/en/tables/new/?")).split('"')[0].replace("&amp;", "&")
     page = Page(ana.client.get(back).content.decode())
     assert form_of(page).sent["name2"] == "Zoë"

@@ -60,15 +60,15 @@ def _written(position: Position) -> dict[str, Any]:
     return {str(here): write_area(area) for here, area in sorted(position.areas.items())}
 
 
-def line(laid: Mapping[str, Any], mode: str) -> str:
-    """A board as one line; the Moon goes without saying where it lies as it should."""
-    places = {str(here) for here in MOON}
+def line(laid: Mapping[str, Any], mode: str, *, whole: bool = False) -> str:
+    """A board as one line; the Moon goes without saying where it lies as it should, unless the `whole` board is wanted."""
+    places = set() if whole else {str(here) for here in MOON}
     told = {name: {"value": 0, **area} for name, area in laid.items() if name not in places or area != WHOLE_MOON}
     return notation.render({"mode": mode, "areas": told})
 
 
-def line_of(position: Position) -> str:
-    return line(_written(position), position.mode)
+def line_of(position: Position, *, whole: bool = False) -> str:
+    return line(_written(position), position.mode, whole=whole)
 
 
 def mode_of(line: str) -> str:

@@ -197,8 +197,13 @@ def _context(request: HttpRequest, now: Draft, chosen: putting_up.Choice) -> dic
         "back": draft.new_table(now.form),
         "app_board": request.path + "?" + urlencode({"form": now.form}) if now.form else request.path,
         "empty": request.path + "?" + urlencode({"form": now.form, "b": mode}),
-        "oni": reverse("tool-oni") + "?" + urlencode({"form": now.form, "b": now.line}) if chosen.coop and not reasons else "",
+        "oni": _oni_tool(now) if chosen.coop and not reasons else "",
     }
+
+
+def _oni_tool(now: Draft) -> str:
+    """The same board where the Oni's attacks are worked out; the form comes along."""
+    return reverse("tool-oni") + "?" + urlencode({"form": now.form, "b": boards.line_of(now.position, whole=True)})
 
 
 def _said(reason: Reason) -> str:
