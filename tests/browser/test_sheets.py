@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.at_tables import put_up, settled, shows, tap
 from tests.browser.listening import listen
-from tests.browser.test_every_page import TOO_SMALL
+from tests.browser.test_every_page import TOO_SMALL, check
 
 WIDTHS = [(390, 844), (820, 1180), (1440, 900)]
 
@@ -301,3 +301,19 @@ def test_closing_a_table_is_asked_for_twice(phone, server):
     screen.get_by_role("button", name="Close the table").click()
     expect(screen.get_by_role("heading", level=1)).to_have_text("Tables")
     assert table.view["closed"]
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("fr", "light")])
+def test_pages_beside_a_table_are_legible_and_hold_at_twice_the_text(laid, seated, server, language, theme):
+    screen, heard = seated(language, theme=theme)
+    carried = f"?table={laid[0].id}"
+    pages = [f"/{language}/", f"/{language}/tsukuyumi/clauses/tsk.move.12/{carried}", f"/{language}/find/{carried}&q=oni"]
+    pages.append(f"{laid[0].page(language)}close/")
+    for page in pages:
+        screen.goto(page)
+        check(screen)
+    screen.context.add_cookies([{"name": "text", "value": "200", "url": server}])
+    for page in pages:
+        screen.goto(page)
+        assert screen.evaluate("document.documentElement.scrollWidth") <= 390
+    assert heard == []
