@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from django.utils import translation
 from django.utils.timezone import now
 
-from companion.tables import games, selectors
+from companion.tables import games, selectors, states
 from companion.tables.models import HOST, Seat, Table
 from companion.web.tables.games import face_of
 from companion.web.tables.pages import base
@@ -100,12 +100,14 @@ def shown_of(game: str, state: Any) -> Shown:
     rules, table = games.game_of(game), table_of(game)
     seat = Seat(table=table, number=0, name="Ana", role=HOST, side=rules.sides(state)[0])
     view, outcome = rules.view(state, seat.side), rules.outcome(state)
-    commands, unknown = selectors._worked_out(table, state)
+    held = states.Held(state)
+    states.MEMORY.put(table.id, table.node, held)  # where a page asks what the game would accept
+    legal, lacking, unknown = selectors._legal(seat, table, held)
     return Shown(
         seat,
         {
             **view, "version": 0, "code": table.code, "watch_code": table.watch_code, "game": game, "seats": [], "you": {},
-            "legal": [written for _, written in commands], "unknown": unknown, "sides": list(rules.sides(state)),
+            "legal": legal, "lacking": lacking, "unknown": unknown, "sides": list(rules.sides(state)),
             "outcome": outcome and selectors._outcome(outcome), "rulings": view["position"].get("rulings", {}), "undo": None, "redo": None,
         },
     )  # fmt: skip

@@ -47,7 +47,7 @@ def test_all_missing_values_are_asked_for_in_one_form(ana):
 def test_nothing_told_names_no_winner_and_says_what_is_missing(ana):
     page = ana.press(ana.get().at("#now")[0])
     assert ana.status == 422
-    assert "#coop.score.5" in page.text
+    assert "/clauses/coop.score.5/?table=" in page.text
     assert words(ana, "Fewer than 15 Oni on the board.", "Moins de 15 Oni en jeu.") in page.text
     assert ana.table.version == 0
 

@@ -25,8 +25,8 @@ def touches(state: State, command: Any) -> Touched:
     match command:
         case c.Say():
             return frozenset()
-        case c.Place(area, owner) | c.Remove(area, owner):
-            return frozenset([f"area {area}", f"oni {area}"] if owner == ONI else [f"area {area}"])
+        case c.Place(area, owner, unit) | c.Remove(area, owner, unit):
+            return frozenset([f"area {area}", f"oni {area}"] if owner == ONI else [f"area {area}", f"{_box(owner, unit)} {area}"])
         case c.Mark(area, what, owner, edge) | c.Unmark(area, what, owner, edge):
             return _marker(state.position, area, what, owner, edge)
         case c.ShiftMomentum():
@@ -99,9 +99,16 @@ def _set_up(command: Any) -> Touched:
     match command:
         case c.Home(by) | c.StartAreas(by) | coop.Homezone(by) | s.NoHome(by):
             return frozenset(["area *", "homes", "turn", f"side {by}"])
-        case coop.StartingUnits(by) | s.PlaceStarting(by):
-            return frozenset([f"side {by}"])
+        case coop.StartingUnits(by, figures):
+            return frozenset([f"side {by}", *(f"{_box(by, figure.unit)} *" for figure in figures)])
+        case s.PlaceStarting(by, figures):
+            return frozenset([f"side {by}", *(f"{_box(by, figure.unit)} *" for figure in figures)])
         case coop.PlacePrincess():
             return frozenset(["princess", "oni *"])  # some of the Oni go with her
         case _:
             return None
+
+
+def _box(owner: str, unit: str) -> str:
+    """The figures of one unit that the box holds: whoever sets some up depends on where the others of them stand."""
+    return f"figures {owner}/{unit}"
