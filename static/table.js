@@ -19,7 +19,7 @@
   document.addEventListener("htmx:beforeSend", () => { underway += 1; });
   document.addEventListener("htmx:afterRequest", (e) => {
     underway = Math.max(0, underway - 1);
-    if (e.detail.successful) heard(latest);
+    if (e.detail.successful || e.detail.requestConfig.verb === "post") heard(latest);
   });
 
   // Answers may overtake each other: an older board is not drawn over a newer one, news wait while a tap is on its way, and where

@@ -5,8 +5,10 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,19 +41,41 @@ def shared(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(request, tmp_path_factory, shared):
-    """The production server on a fresh database, as make run starts it."""
-    var = tmp_path_factory.mktemp("var")
-    env = {**os.environ, "COMPANION_VAR": str(var), "HOST": "127.0.0.1"}
-    # The pack is only there where tests ask for it, and then it is made once.
-    wanted = any("browser/pocket/" in item.nodeid for item in request.session.items)
-    env["COMPANION_POCKET"] = str(building.site(shared).parents[2] / "pack") if wanted else "off"
+def server(tmp_path_factory):
+    """The production server on a fresh database, as make run starts it; without a pack for phones."""
+    yield from serving(tmp_path_factory.mktemp("var"), "off")
+
+
+def serving(var: Path, pack: str) -> Iterator[str]:
+    """The address of a server with its own folder and this pack, until it is not needed any more."""
+    env = {**os.environ, "COMPANION_VAR": str(var), "HOST": "127.0.0.1", "COMPANION_POCKET": pack}
     env.pop("DATABASE_URL", None)
     for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
     address, process = _started(env, var / "server.log")
     yield address
     _ended(process)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of the pocket copy come last: it is made meanwhile."""
+    items.sort(key=_of_the_pocket)
+
+
+def _of_the_pocket(item: pytest.Item) -> bool:
+    return "browser/pocket/" in item.nodeid
+
+
+@pytest.fixture(scope="session", autouse=True)
+def made_meanwhile(request, shared):
+    """The static site and its pack, begun when the first test begins, where some test needs them."""
+    if not any(map(_of_the_pocket, request.session.items)):
+        yield
+        return
+    making = threading.Thread(target=building.site, args=(shared,))
+    making.start()
+    yield
+    making.join()
 
 
 def _started(env: dict[str, str], log: Path) -> tuple[str, subprocess.Popen[bytes]]:

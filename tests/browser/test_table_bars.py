@@ -1,10 +1,11 @@
-"""Every item of every bar, at every kind of table, in both languages: it answers, says what it is, and leads back to the table."""
+"""Every item of every bar, at every kind of table, in either language: it answers, says what it is, and leads back to the table."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import waiting
 from tests.browser.listening import listen
 
 TABLE = re.compile(r"/tables/([0-9a-f-]{36})/$")
@@ -28,11 +29,14 @@ MORE = {
     "metals": (),
 }
 
+# Every kind of table, and each language at several of them.
+AT_TABLES = [("coop", "en"), ("coop", "fr"), ("solo", "fr"), ("standard", "en"), ("two-player", "fr"), ("metals", "en")]
+
 
 @pytest.fixture(scope="module")
 def tables(browser, server):
     """One fresh table of each kind, opened by taps when it is first asked for: the cookies of whoever sits there, and its address."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server)
+    context = waiting.new_context(browser, viewport={"width": 390, "height": 844}, base_url=server)
     opened: dict[str, str] = {}
 
     def table(kind: str):
@@ -70,8 +74,7 @@ def heading(screen: Page):
     return screen.get_by_role("heading", level=1).first
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "language"), AT_TABLES)
 def test_every_item_of_a_tables_bar_answers_and_leads_back(phone, tables, kind, language):
     screen, words = phone(), HEADINGS[language]
     heard = listen(screen)
@@ -97,8 +100,7 @@ def test_every_item_of_a_tables_bar_answers_and_leads_back(phone, tables, kind, 
     assert heard == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "language"), AT_TABLES)
 def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, tables, kind, language):
     screen, words, other = phone(), HEADINGS[language], "fr" if language == "en" else "en"
     heard = listen(screen)
@@ -116,7 +118,7 @@ def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, tables, kin
     assert heard == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ["coop", "standard", "metals"])  # solo and two-player tables have the pages of these
 def test_look_up_opens_over_every_page_of_a_table(phone, tables, kind):
     screen = phone()
     heard = listen(screen)
@@ -136,8 +138,7 @@ def test_look_up_opens_over_every_page_of_a_table(phone, tables, kind):
     assert heard == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "language"), AT_TABLES)
 def test_without_script_look_up_and_what_it_finds_lead_back_to_the_table(phone, tables, kind, language):
     screen, words = phone(script=False), HEADINGS[language]
     here = sit(screen, tables(kind), language)

@@ -180,7 +180,10 @@ def test_three_phones_tap_at_once_and_nothing_is_lost(phone, server):
     ben.goto(f"{table.page('fr')}?at=0,1&side=oni")
     more = ".area-sheet .stepper form:nth-of-type(2) button"
     for screen in (ana, ben):
-        screen.locator(more).first.evaluate("button => button.click()")
+        screen.wait_for_selector(more)
+    for screen in (ana, ben):
+        # Found and tapped in one go: the other's tap may draw this board anew at any moment.
+        screen.evaluate("more => document.querySelector(more).click()", more)
     for screen in (ana, ben, cleo):
         shows(screen, start + 2)
     areas = table.view["position"]["areas"]

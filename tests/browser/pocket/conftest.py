@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser import building, waiting
 from tests.browser.building import SUB_PATH
+from tests.browser.conftest import serving
 from tests.browser.pocket.reading import Reader
 
 
@@ -42,6 +43,12 @@ def club(site: Path):
     yield f"http://127.0.0.1:{server.server_port}{SUB_PATH}"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory, shared: Path):
+    """The production server, with the pack that was made once for all."""
+    yield from serving(tmp_path_factory.mktemp("var"), str(building.site(shared).parents[2] / "pack"))
 
 
 @pytest.fixture(scope="session")
