@@ -17,7 +17,7 @@ HTMX_ERRORS = (
 def listen(screen: Page) -> list[str]:
     """Everything that one phone's pages complain of; to be called before the first page."""
     heard: list[str] = []
-    screen.on("console", lambda message: heard.append(message.text) if message.type == "error" else None)
+    screen.on("console", lambda message: heard.append(message.text) if message.type == "error" and not _of_htmx(message.text) else None)
     screen.on("pageerror", lambda error: heard.append(str(error)))
     screen.expose_function("complain", lambda text: heard.append(text))
     names = ", ".join(f'"{name}"' for name in HTMX_ERRORS)
@@ -26,3 +26,8 @@ def listen(screen: Page) -> list[str]:
         " document.addEventListener(`htmx:${name}`, (event) => window.complain(`${name} ${event.detail?.target ?? ''}`));"
     )
     return heard
+
+
+def _of_htmx(text: str) -> bool:
+    """htmx logs its events, also those of a request that a newer one took the place of: its errors are heard by their names."""
+    return text.startswith("htmx:") or text == "undefined"

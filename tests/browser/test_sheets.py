@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser import waiting
 from tests.browser.at_tables import put_up, settled, shows, tap
 from tests.browser.listening import listen
 from tests.browser.test_every_page import TOO_SMALL, check
@@ -14,7 +15,7 @@ WIDTHS = [(390, 844), (820, 1180), (1440, 900)]
 @pytest.fixture(scope="module")
 def laid(browser, server):
     """One co-op table in the white phase, for tests that only read beside it."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server)
+    context = waiting.new_context(browser, viewport={"width": 390, "height": 844}, base_url=server)
     table = put_up(context.new_page(), server)
     table.play_until(lambda view: view["stage"] == "white")
     yield table, context.storage_state()
