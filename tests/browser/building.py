@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -24,16 +26,33 @@ def run(shared: Path, *command: str, seed: str = "1") -> str:
     return subprocess.run([sys.executable, *command], cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
 
 
+def prepared(shared: Path, var: Path) -> None:
+    """A folder for a server as make run prepares it: done once for all workers, then copied."""
+    first = shared / "prepared"
+    with _alone(shared, "prepared"):
+        if not (first / "done").exists():
+            env = {**environment(shared), "COMPANION_VAR": str(first)}
+            for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
+                subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
+            (first / "done").touch()
+    shutil.copytree(first, var, dirs_exist_ok=True)
+
+
+@contextmanager
+def _alone(shared: Path, name: str) -> Iterator[None]:
+    """One worker at a time; the others wait."""
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def site(shared: Path) -> Path:
     """The folder of the static site; what the command printed stands above it."""
     base = shared / "static-site"
-    base.mkdir(exist_ok=True)
     target = base / SUB_PATH.strip("/")
-    with (base / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with _alone(shared, "static-site"):
         if not (base / "said.txt").exists():
-            for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
-                run(shared, "manage.py", *command)
+            prepared(shared, base / "var")
             said = run(shared, "-m", "companion.pocket", "site", str(target))
             kept = Path(run(shared, "-c", STATE).strip())
             for name in ("pocket", "bulk"):

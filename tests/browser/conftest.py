@@ -41,17 +41,16 @@ def shared(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
+def server(tmp_path_factory, shared):
     """The production server on a fresh database, as make run starts it; without a pack for phones."""
-    yield from serving(tmp_path_factory.mktemp("var"), "off")
+    yield from serving(tmp_path_factory.mktemp("var"), shared, "off")
 
 
-def serving(var: Path, pack: str) -> Iterator[str]:
+def serving(var: Path, shared: Path, pack: str) -> Iterator[str]:
     """The address of a server with its own folder and this pack, until it is not needed any more."""
     env = {**os.environ, "COMPANION_VAR": str(var), "HOST": "127.0.0.1", "COMPANION_POCKET": pack}
     env.pop("DATABASE_URL", None)
-    for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
-        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
+    building.prepared(shared, var)
     address, process = _started(env, var / "server.log")
     yield address
     _ended(process)

@@ -48,7 +48,7 @@ def club(site: Path):
 @pytest.fixture(scope="session")
 def server(tmp_path_factory, shared: Path):
     """The production server, with the pack that was made once for all."""
-    yield from serving(tmp_path_factory.mktemp("var"), str(building.site(shared).parents[2] / "pack"))
+    yield from serving(tmp_path_factory.mktemp("var"), shared, str(building.site(shared).parents[2] / "pack"))
 
 
 @pytest.fixture(scope="session")
