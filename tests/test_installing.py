@@ -52,6 +52,14 @@ def test_a_fresh_machine_gets_a_browser_however_often_the_lock_is_taken(machine,
     assert machine.asked.read_text().splitlines() == asked, "where a browser runs, nothing is installed"
 
 
+def test_the_browser_without_windows_is_taken_where_there_is_one(machine):
+    apt_cache = machine.asked.parent / "bin/apt-cache"
+    apt_cache.write_text("#!/bin/sh\n")
+    apt_cache.chmod(0o755)
+    assert machine(0).returncode == 0
+    assert machine.asked.read_text().splitlines()[-1].endswith("chromium-headless-shell fonts-dejavu-core")
+
+
 def test_it_gives_up_in_words(machine):
     refused = machine(1000)
     assert refused.returncode != 0

@@ -19,7 +19,7 @@ from tests.browser import building, waiting
 ROOT = Path(__file__).parents[2]
 PHONE = {"width": 390, "height": 844}
 LONGEST = 300  # seconds until a server answers or has ended, however busy the machine
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))), None)
 
 
 @pytest.fixture(scope="session")
