@@ -54,7 +54,7 @@
   function inTheBackground() {
     const sparing = navigator.connection && navigator.connection.saveData;
     const begin = () => say({ wish: sparing ? "tell" : "keep" });
-    setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(begin) : begin()), 1500);
+    setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 5000 }) : begin()), 1500);
   }
 
   function start() {
