@@ -46,8 +46,20 @@ def book(catalogue: Catalogue) -> Book:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
-        call_command("load_catalogue", verbosity=0)
-        call_command("load_book", verbosity=0)
+        load_everything()
+
+
+def load_everything() -> None:
+    call_command("load_catalogue", verbosity=0)
+    call_command("load_book", verbosity=0)
+
+
+@pytest.fixture(scope="module")
+def loaded_again(django_db_setup, django_db_blocker):
+    """For a module whose tests commit for real: each of them leaves an empty database behind, and other modules need the catalogue."""
+    yield
+    with django_db_blocker.unblock():
+        load_everything()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from companion.tables import files, seating, services
 from companion.tables.models import Entry, Seat, Table
 from tests.tables.people import OPTIONS, place, sit_down
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("loaded_again")]
 
 
 @pytest.fixture
