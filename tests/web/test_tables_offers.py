@@ -94,7 +94,10 @@ def test_no_move_is_offered_while_a_card_is_due():
     active = view["position"]["active"]
     area = next(name for name, held in view["position"]["areas"].items() if held.get("kind") == "ocean")
     phone.act({"type": "place", "area": area, "owner": active, "unit": units_of(active), "count": 2}, key="figures")
-    assert phone.get("", at=area).movers == []
+    sheet = phone.get("", at=area)
+    assert sheet.movers == []
+    assert "Movement: why not?" in sheet.text
+    assert "Something else is due first" in sheet.text
     by_address = phone.client.get(f"{phone.here}?from={area}&by={active}").content.decode()
     assert "Something else is due first" in by_address
     page, _ = go_on(phone, phone.get())

@@ -12,7 +12,7 @@ from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label
 from rules import sentences
-from rules.engine.kernel.errors import BadInput, UnknownValue
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import check
 from rules.engine.tsukuyumi.position import ONI, TRAITS, Area, Position
@@ -198,7 +198,7 @@ def _deed(several: list[dict[str, Any]], look: str) -> Button:
 
 
 def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
-    """Why the active side cannot fight here, where it has figures."""
+    """Why the active side cannot fight here or leave, where it has figures."""
     by = position.active or shown.seat.side
     if shown.view.get("stage") == "setup" or not shown.plays or not by or by == ONI or not position.areas[at].units.get(by):
         return []
@@ -210,6 +210,9 @@ def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
             continue  # a printed value is missing: the action is listed with what it needs
         if not verdict.legal:
             found.append({"title": title, "lines": [(say(r.code, r.facts), r.clause) for r in verdict.reasons]})
+    standing = why_nobody_moves(shown, position, by, at)
+    if standing:
+        found.append({"title": _("Movement"), "lines": [(say(r.code, r.facts), r.clause) for r in standing]})
     return found
 
 
@@ -232,10 +235,17 @@ def movers(shown: Shown, position: Position, at: Hex) -> list[tuple[str, str, in
 
 def moves_now(shown: Shown, position: Position, side: str, at: Hex) -> bool:
     """Whether the game lets any figure of a side leave an area now, or would if it knew a printed value."""
+    return not why_nobody_moves(shown, position, side, at)
+
+
+def why_nobody_moves(shown: Shown, position: Position, side: str, at: Hex) -> tuple[Reason, ...]:
+    """The fewest reasons that stand against a step out of an area; none where somebody may go."""
+    found: list[tuple[bool, tuple[Reason, ...]]] = []
     for unit in position.areas[at].units[side]:
         for there in at.neighbours():
             figures = [{"unit": unit, "count": 1, "path": [str(at), str(there)]}]
             refused = shown.refusal({"type": "move", "by": side, "points": 1, "figures": figures})
-            if refused is None or isinstance(refused, UnknownValue):
-                return True
-    return False
+            if not isinstance(refused, RuleViolation):
+                return ()
+            found.append((there not in position.areas, refused.reasons))
+    return min(found, key=lambda tried: (tried[0], len(tried[1])))[1]  # a step on the board says more than one off it
