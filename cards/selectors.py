@@ -6,9 +6,9 @@ from difflib import get_close_matches
 
 from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
-from cards.folding import fold
 from cards.loading import BOOKS, COLLECTIONS, GAMES, kinds
 from cards.models import Edition, Link, Record
+from cards.normalisation import fold
 
 KNOWN = ("full", "partial", "name", "count")
 FILTERS = ("game", "kind", "faction", "book", "known", "trait")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from cards.folding import codes, fold
 from cards.loading import COLLECTIONS, Catalogue, Entry, source_confidence
 from cards.models import Edition, Link, Record, Source
+from cards.normalisation import codes, fold
 
 
 @dataclass(frozen=True)

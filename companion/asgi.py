@@ -14,7 +14,7 @@ def _warm() -> None:
     from companion.tables import games  # noqa: PLC0415  models are there only once Django is set up
     from rules import search  # noqa: PLC0415
 
-    search.index()
+    search.current_index()
     games.warm()
 
 

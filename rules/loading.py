@@ -105,8 +105,6 @@ def read_book(folder: Path = TEXT, catalogue: Catalogue | None = None) -> Book:
 def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> None:
     name = path.relative_to(folder).as_posix()
     game = name.split("/")[0]
-    if name == "words.toml":  # groups of synonyms, read by the search
-        return
     if game not in GAMES:
         reading.problems.append(Problem(name, "the file", "", f"lies in an unknown folder; accepted: {', '.join(GAMES)}"))
         return

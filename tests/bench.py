@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 from urllib.parse import quote
 
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel import hexes
 from rules.engine.kernel.chance import Chance
 from rules.engine.tsukuyumi import check, oni, position
@@ -86,7 +86,7 @@ def board(areas: int, figures: int, seed: int) -> dict[str, object]:
 
 def engine() -> None:
     """The judge and the co-op Oni in one process, without HTTP."""
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     for areas, figures in ((45, 30), (100, 60)):
         boards = [position.read(board(areas, figures, n), table.catalogue, table.rulings) for n in range(1000)]
         gc.freeze()  # the thousand boards are ours, not the engine's

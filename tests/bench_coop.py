@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from rules import judging
+from rules import engine_data
 from rules.engine.tsukuyumi import oni, position
 from tests.rules.tsukuyumi.coop import laws, playing
 
@@ -41,7 +41,7 @@ def games() -> None:
 
 def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[int, int, int], dict[str, Any]]) -> None:
     """What of an answer over HTTP is the Oni's decision itself."""
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     asked, thought = [], []
     for number in range(120):
         value = board(45, 30, number)

@@ -2,8 +2,8 @@
 
 import factory
 
-from cards.folding import fold
 from cards.models import Record
+from cards.normalisation import fold
 
 
 class RecordFactory(factory.django.DjangoModelFactory):

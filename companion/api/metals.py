@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from companion.api.errors import ErrorBody
 from companion.api.serializers import ErrorSerializer
 from companion.api.tsukuyumi import Question
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import act
@@ -67,14 +67,14 @@ EXAMPLE = {
 
 
 def _state(body: Mapping[str, Any]) -> State:
-    return GAME.read_state(reading.needed(body, "position", "body"), judging.catalogue_of("metals"))
+    return GAME.read_state(reading.needed(body, "position", "body"), engine_data.catalogue_of("metals"))
 
 
 def moves(body: Mapping[str, Any]) -> dict[str, Any]:
     """Every legal move, in a fixed order."""
     reading.only(body, ("position",), "body")
     state = _state(body)
-    return {"moves": [GAME.write_command(command) for command in GAME.legal_commands(state, judging.catalogue_of("metals"))]}
+    return {"moves": [GAME.write_command(command) for command in GAME.legal_commands(state, engine_data.catalogue_of("metals"))]}
 
 
 def apply(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -85,10 +85,10 @@ def apply(body: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(command, ACTIONS):
         raise BadInput("unknown-action", "move.type", {"found": str(body["move"]["type"]), "accepted": ["deploy", "move", "turn", "pass"]})
     try:
-        after, events = act(GAME, state, command, judging.catalogue_of("metals"))
+        after, events = act(GAME, state, command, engine_data.catalogue_of("metals"))
     except RuleViolation as no:
         first = no.reasons[0]
-        told = [sentences.both(reason.code, reason.facts) for reason in no.reasons]
+        told = [messages.both(reason.code, reason.facts) for reason in no.reasons]
         message = {language: " ".join(one[language] for one in told) for language in told[0]}
         raise ErrorBody(422, first.code, message, at="move", clause=first.clause) from no
     ended = GAME.outcome(after)

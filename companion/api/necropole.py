@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from companion.api.errors import ErrorBody, Refusal
 from companion.api.readable import Readable
 from companion.api.serializers import ErrorSerializer
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.necropole import odds
 
@@ -56,14 +56,14 @@ class Odds(Readable):
         try:
             given = {name: _number(request, name) for name in LIMITS}
         except BadInput as bad:
-            raise ErrorBody(400, bad.code, sentences.bad_input(bad), at=bad.at) from bad
+            raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
         total = odds.needed(given["force"], given["armour"], given["transparent"] == 1)
         found = odds.odds(total, given["reroll"])
         return Response(
             {
                 "chance": {"numerator": found.numerator, "denominator": found.denominator},
                 "percent": found.percent,
-                "printed": None if given["reroll"] else judging.printed_odds().get(total),
+                "printed": None if given["reroll"] else engine_data.printed_odds().get(total),
             }
         )
 

@@ -9,7 +9,7 @@ from rest_framework.parsers import BaseParser
 
 from companion.api.errors import ErrorBody, Refusal
 from companion.tables.texts import plain
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput
 
 LARGEST = 2_000_000
@@ -32,7 +32,7 @@ class PlainJSON(BaseParser):
         try:
             return plain(found, "body")
         except BadInput as bad:
-            raise ErrorBody(400, bad.code, sentences.bad_input(bad), at=bad.at) from bad
+            raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
 
 
 class LargeJSON(PlainJSON):

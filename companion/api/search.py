@@ -9,7 +9,7 @@ from cards.loading import COLLECTIONS, GAMES, LANGUAGES
 from companion.api.errors import Refusal
 from rules import search
 from rules.loading import chapter_of
-from rules.queries import Query, TooLong
+from rules.search.query import Query, QueryTooLong
 
 KINDS = (*COLLECTIONS, "clauses", "rulings")
 ACCEPTED = ("q", "lang", "game", "kind", "page", "page_size")
@@ -33,10 +33,10 @@ def found(request: Request) -> dict[str, Any]:
             narrow[name] = values
     page, size = _number(query.get("page") or "1", "page", MOST_PAGES), _number(query.get("page_size") or "20", "page_size", 50)
     try:
-        result = search.index().search(
+        result = search.current_index().search(
             query.get("q", ""), narrow=narrow if query.get("q", "").strip() else None, most=page * size, language=language
         )
-    except TooLong as long:
+    except QueryTooLong as long:
         raise Refusal(400, "bad-filter", "q", name="q", value=query["q"][:20] + "…", accepted=str(long)) from long
     hits = result.hits[(page - 1) * size :]
     if page > 1 and not hits:

@@ -15,7 +15,7 @@ from companion.api.errors import body as error_body
 from companion.api.parsing import LargeJSON
 from companion.tables import errors, files, seating, selectors, services, throttle
 from companion.tables.models import Seat
-from rules import sentences
+from rules import messages
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 
@@ -56,7 +56,7 @@ def refusal(error: Exception, seat: Seat | None = None) -> tuple[int, dict[str, 
     """Status, body and headers of what a table or a game refuses; None for anything else."""
     match error:
         case BadInput():
-            return 400, _body(error.code, sentences.bad_input(error), at=error.at), {}
+            return 400, _body(error.code, messages.bad_input(error), at=error.at), {}
         case RuleViolation(reasons=reasons):
             said = [{"code": r.code, "clause": r.clause, "text": _reason(r)} for r in reasons]
             first = said[0] if said else {"code": UNJUDGED, "clause": None, "text": errors.TableError(UNJUDGED).message()}
@@ -80,7 +80,7 @@ def _body(code: str, message: Mapping[str, str], at: str | None = None, clause: 
 def _reason(reason: Reason) -> dict[str, str]:
     """A reason in both languages; one that has no sentence yet is still a refusal."""
     try:
-        return sentences.both(reason.code, reason.facts)
+        return messages.both(reason.code, reason.facts)
     except KeyError:
         return errors.TableError("against-the-rules").message()
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from companion.api.errors import ErrorBody
 from companion.api.readable import Readable
 from companion.api.serializers import ErrorSerializer
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.kernel import reading
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.tsukuyumi import check as judge
@@ -29,11 +29,11 @@ class Question(Readable):
         try:
             return Response(type(self).answer(reading.mapping(request.data, "body")))
         except BadInput as bad:
-            raise ErrorBody(400, bad.code, sentences.bad_input(bad), at=bad.at) from bad
+            raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
 
 
 def _position(body: Mapping[str, Any]) -> Position:
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     return read(reading.needed(body, "position", "body"), table.catalogue, table.rulings)
 
 
@@ -42,14 +42,14 @@ def check(body: Mapping[str, Any]) -> dict[str, Any]:
     reading.only(body, ("position", "action"), "body")
     position = _position(body)
     verdict = judge.check(position, reading.needed(body, "action", "body"))
-    reasons = [{"code": r.code, "clause": r.clause, "text": sentences.both(r.code, r.facts)} for r in verdict.reasons]
+    reasons = [{"code": r.code, "clause": r.clause, "text": messages.both(r.code, r.facts)} for r in verdict.reasons]
     return {"legal": verdict.legal, "reasons": reasons, "facts": verdict.facts}
 
 
 def damages(body: Mapping[str, Any]) -> dict[str, Any]:
     """Who dies: every legal way, or the Oni's in co-op."""
     reading.only(body, ("owner", "units", "damage", "stats"), "body")
-    catalogue = judging.tsukuyumi().catalogue
+    catalogue = engine_data.tsukuyumi().catalogue
     owner = reading.one_of(reading.needed(body, "owner", "body"), frozenset(catalogue.units), "owner", "unknown-faction")
     given = reading.mapping(reading.mapping(body.get("stats", {}), "stats").get(owner, {}), f"stats.{owner}")
     stats = {slug: read_stats(one, f"stats.{owner}.{slug}") for slug, one in given.items()}
@@ -70,10 +70,10 @@ def damages(body: Mapping[str, Any]) -> dict[str, Any]:
     rules = [Reason("damage-lost", "tsk.damage.7"), Reason("damage-absorbed", "tsk.damage.8")]
     if owner == ONI:
         way = damage.oni_way(units, health, sizes, amount)
-        return {**_way(way), "because": [sentences.because(r) for r in (*rules, Reason("damage-fewest", "coop.fight.4"))]}
+        return {**_way(way), "because": [messages.because(r) for r in (*rules, Reason("damage-fewest", "coop.fight.4"))]}
     values = {slug: SIZES[sizes[slug]] * health[slug] for slug in units}
     ways = damage.best_first(damage.ways(units, health, amount), values)
-    return {"ways": [_way(way) for way in ways[:200]], "because": [sentences.because(r) for r in rules]}
+    return {"ways": [_way(way) for way in ways[:200]], "because": [messages.because(r) for r in rules]}
 
 
 def _way(way: damage.Way) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def score(body: Mapping[str, Any]) -> dict[str, Any]:
     lines = []
     for line in found.lines:
         reason = Reason(CODES.get(line.code, line.code), line.clause, {"number": line.number})
-        lines.append({"who": line.who, "vp": line.vp, "area": line.area, "because": sentences.because(reason)})
+        lines.append({"who": line.who, "vp": line.vp, "area": line.area, "because": messages.because(reason)})
     return {"sides": found.sides, "lines": lines, "unknown": list(found.unknown)}
 
 
@@ -99,7 +99,7 @@ def next_attack(body: Mapping[str, Any]) -> dict[str, Any]:
     reading.only(body, ("position", "attacks_left"), "body")
     position = _position(body)
     decision = oni.next_attack(position, reading.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
-    because = [sentences.because(r, "no-attack" if r.code == "none" else None) for r in decision.because]
+    because = [messages.because(r, "no-attack" if r.code == "none" else None) for r in decision.because]
     return {"decision": decision.kind, "options": [_option(option) for option in decision.options], "because": because}
 
 
@@ -113,7 +113,7 @@ def _option(option: oni.Option) -> dict[str, Any]:
         "distance": option.distance,
         "priority": option.priority,
         "groups": [[{"unit": step.unit, "path": [str(area) for area in step.path]} for step in group] for group in option.groups],
-        "because": [sentences.because(reason)],
+        "because": [messages.because(reason)],
     }
 
 
@@ -124,7 +124,7 @@ def why_not(body: Mapping[str, Any]) -> dict[str, Any]:
     area = hexagon(reading.needed(body, "area", "body"), "area")
     reason = oni.why_not(position, area, reading.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
     facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-    return {"code": reason.code, "because": [sentences.because(Reason(reason.code, reason.clause, facts))]}
+    return {"code": reason.code, "because": [messages.because(Reason(reason.code, reason.clause, facts))]}
 
 
 def moment(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -133,10 +133,10 @@ def moment(body: Mapping[str, Any]) -> dict[str, Any]:
     if "players" in body:
         reading.whole(body["players"], "players", 1, 6)
     at = reading.whole(reading.needed(body, "at", "body"), "at", 0, 1000)
-    factions = frozenset(judging.tsukuyumi().catalogue.units) - {ONI}
+    factions = frozenset(engine_data.tsukuyumi().catalogue.units) - {ONI}
     attack = momentum.read_attack(reading.needed(body, "attack", "body"), factions)
     change = momentum.advance(at, attack, momentum.read_track(body.get("track")))
-    because = [sentences.because(r, "momentum-still" if r.code == "none" else None) for r in change.because]
+    because = [messages.because(r, "momentum-still" if r.code == "none" else None) for r in change.because]
     crossed = [{"square": s.square, "kind": s.kind} for s in change.crossed]
     return {"delta": change.delta, "at": change.at, "crossed": crossed, "because": because}
 

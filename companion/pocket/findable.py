@@ -5,11 +5,12 @@ from typing import Any
 from django.utils.translation import override
 
 from companion.web import words
-from rules import index as weights
-from rules import queries, search
-from rules.index import CUES, STOP
+from rules import search
 from rules.loading import chapter_of
-from rules.stemming import ENDINGS, SHORTEST
+from rules.search import index as weights
+from rules.search import query
+from rules.search.index import CUES, STOP
+from rules.search.stemming import ENDINGS, SHORTEST
 
 # Strengths are kept as whole numbers: a hundredth more or less moves no hit.
 SCALE = 100
@@ -17,7 +18,7 @@ SCALE = 100
 
 def index_json() -> dict[str, Any]:
     """Stems, postings, phrases and names: the same in both languages."""
-    index = search.index()
+    index = search.current_index()
     stems = sorted(index.postings)
     number = {one: n for n, one in enumerate(stems)}
     return {
@@ -33,11 +34,11 @@ def index_json() -> dict[str, Any]:
         "spelt": index.spelt,
         "stop": sorted(STOP),
         "cues": CUES,
-        "figures": queries.FIGURES,
-        "same": queries.SAME,
+        "figures": query.FIGURES,
+        "same": query.SAME,
         "endings": list(ENDINGS),
         "weights": {
-            "scale": SCALE, "shortest": SHORTEST, "longest": queries.LONGEST, "words": queries.MOST_WORDS, "whole": weights.WHOLE_NAME,
+            "scale": SCALE, "shortest": SHORTEST, "longest": query.LONGEST, "words": query.MOST_WORDS, "whole": weights.WHOLE_NAME,
             "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
             "synonym": weights.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
             "browsed": list(weights.BROWSED),
@@ -47,23 +48,21 @@ def index_json() -> dict[str, Any]:
 
 def texts_json(language: str) -> dict[str, Any]:
     """What a hit shows, in the reader's language."""
-    index = search.index()
+    index = search.current_index()
     with override(language):
         return {
             "names": [[document.names[language], document.names["fr" if language == "en" else "en"]] for document in index.documents],
             "texts": [document.texts[language] for document in index.documents],
             "kinds": {kind: str(word) for kind, word in words.KINDS.items()},
             "games": words.GAMES,
-            "figures": {name: str(words.FIGURES[name]) for name in sorted(set(queries.FIGURES.values())) if name in words.FIGURES},
+            "figures": {name: str(words.FIGURES[name]) for name in sorted(set(query.FIGURES.values())) if name in words.FIGURES},
         }
 
 
 def _facts(document: search.Document) -> list[Any]:
     """Collection, slug, game, kind, faction, code, place, prior, books, numbers that operators compare, page."""
     numbers = {
-        k: v
-        for k, v in sorted(document.figures.items())
-        if k in queries.FIGURES.values() and isinstance(v, int) and not isinstance(v, bool)
+        k: v for k, v in sorted(document.figures.items()) if k in query.FIGURES.values() and isinstance(v, int) and not isinstance(v, bool)
     }
     return [
         document.collection, document.slug, document.game, document.kind, document.faction or "", document.code,

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext, override
 
 from companion.web import tools
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.tsukuyumi.damage import MOST_WAYS, OBSERVER
 from rules.engine.tsukuyumi.position import ONI, SIZES
 
@@ -35,12 +35,12 @@ MORE_WAYS = ("%(n)s more way", "%(n)s more ways")
 
 def tools_json(language: str) -> dict[str, Any]:
     """Factions with their units and values, and every word that the tools say."""
-    stats = judging.tsukuyumi().catalogue.units
+    stats = engine_data.tsukuyumi().catalogue.units
     with override(language):
         names, units = tools.sides_with_units()
         return {
             "words": {key: gettext(word) for key, word in WORDS.items()} | {"more-ways": _plurals()},
-            "weak": sentences.say("too-weak", {key: f"%({key})s" for key in ("needed", "available", "short", "mountain")}),
+            "weak": messages.say("too-weak", {key: f"%({key})s" for key in ("needed", "available", "short", "mountain")}),
             "factions": [
                 {"slug": slug, "name": name, "units": [_unit(unit, label, stats[slug][unit]) for unit, label in units[slug].items()]}
                 for slug, name in names.items()

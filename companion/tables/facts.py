@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from companion.tables import names
 from companion.tables.places import called
-from rules.sentences import PHASES
+from rules.messages import PHASES
 
 SIDES = frozenset(
     ["owner", "by", "side", "who", "of", "to", "was", "attacker", "leader", "next_by", "order", "winners", "defenders", "to_answer"]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from companion.tables import names
 from companion.tables.errors import Refused
-from rules import engine, judging
+from rules import engine, engine_data
 from rules.engine.kernel import reading
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -27,13 +27,13 @@ def game_of(slug: str) -> AnyGame:
 
 
 def catalogue_of(slug: str) -> Catalogue:
-    return judging.catalogue_of(slug)
+    return engine_data.catalogue_of(slug)
 
 
 @cache
 def factions(slug: str) -> frozenset[str]:
     """The factions of a game that people can play."""
-    files, _ = judging.all_files()
+    files, _ = engine_data.all_files()
     return frozenset(e.slug for e in files.of("factions", slug) if e.record.get("kind") == "player")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext
 
 from cards.loading import LANGUAGES, Entry
-from rules import judging
+from rules import engine_data
 from rules.engine.registry import GAMES
 
 PLACES = {"sides": ("factions",), "units": ("units",), "cards": ("cards", "units", "components", "terms")}
@@ -30,7 +30,7 @@ class _Names:
 
 @cache
 def _names(game: str) -> _Names:
-    files, _ = judging.all_files()
+    files, _ = engine_data.all_files()
     factions, units = files.of("factions", game), [e for e in files.of("units", game) if e.record.get("faction")]
     coded = [e for e in files.of("cards", game) if "code" in e.record.get("figures", {})]
     return _Names(
@@ -59,11 +59,11 @@ def _is_one_of(unit: Entry, side: Entry) -> bool:
 
 def _by_slug(game: str, collections: tuple[str, ...]) -> dict[str, Words]:
     """Names by slug; of things with the same slug that of the first collection."""
-    return {e.slug: e.record["name"] for name in reversed(collections) for e in judging.all_files()[0].of(name, game)}
+    return {e.slug: e.record["name"] for name in reversed(collections) for e in engine_data.all_files()[0].of(name, game)}
 
 
 def _rulings(game: str) -> dict[str, Words]:
-    rulings = [ruling for ruling in judging.all_files()[1].rulings if ruling.game == game]
+    rulings = [ruling for ruling in engine_data.all_files()[1].rulings if ruling.game == game]
     titles = {ruling.id: ruling.record["title"] for ruling in rulings}
     return titles | {f"{ruling.id}={one['key']}": one["text"] for ruling in rulings for one in ruling.record["readings"]}
 

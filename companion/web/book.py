@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards import selectors as box
-from cards.folding import fold
+from cards.normalisation import fold
 from companion.web import chips, words
 from companion.web.errors import bad_filter, problem
 from companion.web.rendering import answer

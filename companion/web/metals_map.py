@@ -17,7 +17,7 @@ from companion.web import forms
 from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from companion.web.tables.metals.board import Look, draw
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE
 from rules.engine.metals import generator, maps
@@ -67,7 +67,7 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         drawing = Drawing(_read(request), _pen(request), request.GET.get("both") != "no")
     except BadInput as bad:
         ways = [{"url": reverse("metals-map"), "label": _("An empty map editor")}]
-        return problem(request, 400, _("This is no map"), sentences.say_bad_input(bad), ways)
+        return problem(request, 400, _("This is no map"), messages.say_bad_input(bad), ways)
     except BadFilter as bad_number:
         return bad_choice(request, bad_number)
     given = drawing.map

@@ -17,7 +17,7 @@ from companion.web.board import Look, area_name, draw
 from companion.web.errors import bad_choice
 from companion.web.rendering import answer
 from companion.web.tables import draft
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex, parse
@@ -83,7 +83,7 @@ class Asked:
 @require_safe
 def situation(request: HttpRequest) -> HttpResponse:
     """The board, the Oni's decision with its reasons, and what lies in the area in hand."""
-    catalogue = judging.tsukuyumi().catalogue
+    catalogue = engine_data.tsukuyumi().catalogue
     try:
         asked = _asked(request)
         position = _read(asked.board, catalogue)
@@ -230,7 +230,7 @@ def _context(request: HttpRequest, asked: Asked, position: Position) -> dict[str
         "why": why,
         "area": _area(position, asked, said),
         "sides": [(side, said.get(side, side)) for side in position.initiative or ()],
-        "others": [(s, said[s]) for s in judging.tsukuyumi().catalogue.units if s != ONI and s not in (position.initiative or ())],
+        "others": [(s, said[s]) for s in engine_data.tsukuyumi().catalogue.units if s != ONI and s not in (position.initiative or ())],
         "examples": [(title, request.path + "?" + urlencode({"b": board})) for title, board in EXAMPLES],
         "state": asked.address(),
         "share": request.build_absolute_uri(request.path + asked.address(at=None, side=None, form=None)),
@@ -252,7 +252,7 @@ def _decided(position: Position, asked: Asked) -> tuple[oni.Decision | None, dic
         return decision, None, why
     except BadInput as bad:
         owner, unit, value = [*bad.at.split("."), "", "", ""][2:5]
-        return None, {"owner": owner, "unit": unit, "value": value, "text": sentences.bad_input(bad), "sizes": list(SIZES)}, None
+        return None, {"owner": owner, "unit": unit, "value": value, "text": messages.bad_input(bad), "sizes": list(SIZES)}, None
 
 
 def say(reason: Reason) -> str:
@@ -260,7 +260,7 @@ def say(reason: Reason) -> str:
     facts = {
         k: area_name(h) if k in ("area", "from", "to") and isinstance(v, str) and (h := parse(v)) else v for k, v in reason.facts.items()
     }
-    return sentences.say("no-attack" if reason.code == "none" else reason.code, facts)
+    return messages.say("no-attack" if reason.code == "none" else reason.code, facts)
 
 
 def _funnel(decision: oni.Decision) -> list[dict[str, Any]]:

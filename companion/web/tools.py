@@ -14,7 +14,7 @@ from companion.tables.names import names, units_of
 from companion.web.counters import Counters
 from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi import check, damage, scoring
 from rules.engine.tsukuyumi.position import ONI, SIZES, read
@@ -78,7 +78,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def _side(counters: Counters, prefix: str, side: str, units: dict[str, str], value: str) -> tuple[list[Counter], dict[str, int]]:
     """A side's units as counters, with the printed value beside each."""
-    stats = judging.tsukuyumi().catalogue.units.get(side, {})
+    stats = engine_data.tsukuyumi().catalogue.units.get(side, {})
     rows, counts = [], {}
     for unit, label in units.items():
         number = counters.number(f"{prefix}.{unit}", most=40)
@@ -115,7 +115,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
             area |= {"kind": "mountain", "value": mountain}
     except selectors.BadFilter as bad:
         return bad_choice(request, bad)
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": {"2,0": area}}, table.catalogue, table.rulings)
     try:
         verdict = check.check(position, {"type": "conquer", "by": by, "area": "2,0"})
@@ -124,21 +124,21 @@ def conquer(request: HttpRequest) -> HttpResponse:
             request,
             400,
             _("That cannot be counted"),
-            sentences.say_bad_input(bad),
+            messages.say_bad_input(bad),
             [{"url": request.path, "label": _("Start again without these choices")}],
         )
     dealt = position.sum(by, next(iter(position.areas)), "attack") if not _unknown(by, attackers, "attack") else None
     context = {
         "names": called, "by": by, "own": own, "sides": sides, "mountain": Counter("m", _("Mountain"), mountain, icon="mountain"),
         "asked": bool(attackers), "verdict": verdict, "dealt": dealt,
-        "reasons": [(r, sentences.say(r.code, r.facts)) for r in verdict.reasons if r.code != "no-own-figure"],
+        "reasons": [(r, messages.say(r.code, r.facts)) for r in verdict.reasons if r.code != "no-own-figure"],
         "defenders": [(called[side], points) for side, points in verdict.facts["defenders"].items()],
     }  # fmt: skip
     return _show(request, "conquer", counters, context)
 
 
 def _unknown(side: str, counts: dict[str, int], value: str) -> bool:
-    stats = judging.tsukuyumi().catalogue.units.get(side, {})
+    stats = engine_data.tsukuyumi().catalogue.units.get(side, {})
     return any(getattr(stats[unit], value) is None for unit in counts)
 
 
@@ -149,7 +149,7 @@ def dies(request: HttpRequest) -> HttpResponse:
     called, units = sides_with_units()
     try:
         owner = counters.choice("of", list(called), "boarlords")
-        stats = judging.tsukuyumi().catalogue.units[owner]
+        stats = engine_data.tsukuyumi().catalogue.units[owner]
         amount = counters.number("damage", most=500, step=5)
         rows, counts, health, missing = [], {}, {}, []
         for unit, label in units[owner].items():
@@ -223,7 +223,7 @@ def _passing(groups: dict[str, dict[str, int]]) -> Any:
         "2,0": {"kind": "ocean", "units": units},
         "3,0": {"kind": "ocean"},
     }
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": areas, "stats": stats}, table.catalogue, table.rulings)
     figures = [{"unit": f"base-{s}", "count": n, "path": ["1,0", "2,0", "3,0"]} for s, n in groups["own"].items() if n]
     return check.check(position, {"type": "move", "by": "nomads", "points": 2, "figures": figures})
@@ -274,7 +274,7 @@ def _sheet(counters: Counters, n: int, players: list[str]) -> dict[str, Any]:
 
 def _scored(sheets: list[dict[str, Any]]) -> list[int]:
     """The engine counts: each sheet as a board of its own."""
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     totals = []
     for sheet in sheets:
         value = {row.name.split(".")[1]: row.value for row in sheet["rows"]}

@@ -22,7 +22,7 @@ from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from companion.web.setup_guide import MODE_NAMES
 from companion.web.tables import draft
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import mapmaker, options
@@ -65,7 +65,7 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         )
     except BadInput as bad:
         ways = [{"url": request.path, "label": _("Start again without these choices")}]
-        return problem(request, 400, _("No such board can be made"), sentences.say_bad_input(bad), ways)
+        return problem(request, 400, _("No such board can be made"), messages.say_bad_input(bad), ways)
     fair = mapmaker.fairness(board)
     counts = Counter(area.tile for area in board.areas.values() if area.tile)
     homes = {place.at: LETTERS[n] for n, place in enumerate(fair.homes)}

@@ -23,7 +23,7 @@ from companion.web.table_links import PARAMETER
 from companion.web.tables import way_back
 from rules import search
 from rules import selectors as book
-from rules.queries import TooLong
+from rules.search.query import QueryTooLong
 
 YEAR = 365 * 24 * 3600
 FILTERS = {
@@ -170,8 +170,8 @@ def find(request: HttpRequest) -> HttpResponse:
                 return bad_filter(request, selectors.BadFilter(name, value, accepted[name]))
     narrow = {name: values for name, values in chosen_values.items() if values}
     try:
-        found = search.index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
-    except TooLong as long:
+        found = search.current_index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
+    except QueryTooLong as long:
         return problem(request, 400, _("Too long"), _("More than anybody types. Accepted: %(limit)s.") % {"limit": long})
     rows = [
         chips.fixed(name, FILTERS.get(name, COLLECTION_LABELS[name]), values, request.GET, LABELS[name])

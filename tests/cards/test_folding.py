@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.folding import codes, fold
+from cards.normalisation import codes, fold
 
 
 def test_accents_capitals_and_ligatures_do_not_matter():

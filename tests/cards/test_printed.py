@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cards.folding import fold
 from cards.loading import BOOKS, COLLECTIONS, Catalogue, Entry, read_catalogue
+from cards.normalisation import fold
 
 PRINTED = tomllib.loads((Path(__file__).parent / "printed.toml").read_text("utf-8"))
 STATS = ("conquest", "health", "attack", "quantity", "cost")

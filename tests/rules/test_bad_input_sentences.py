@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from cards.loading import LANGUAGES
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi import mapmaker
 
@@ -37,12 +37,12 @@ def raised() -> list[tuple[str, str, frozenset[str] | None]]:
 
 @pytest.mark.parametrize(("place", "code", "facts"), raised(), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_code_that_is_raised_has_its_sentence(place, code, facts):
-    wanted = set(PLACES.findall(sentences.INPUT[code]))
+    wanted = set(PLACES.findall(messages.INPUT[code]))
     if facts is not None:
         assert wanted <= facts
     with translation.override("fr"):
-        french = translation.gettext(sentences.INPUT[code])
-    assert french != sentences.INPUT[code]
+        french = translation.gettext(messages.INPUT[code])
+    assert french != messages.INPUT[code]
     assert set(PLACES.findall(french)) == wanted
 
 
@@ -64,6 +64,6 @@ def test_the_map_maker_says_what_it_accepts(asked, code, accepted):
     with pytest.raises(BadInput) as refused:
         mapmaker.make_map(**{**usual, **asked})
     assert refused.value.code == code
-    both = sentences.bad_input(refused.value)
+    both = messages.bad_input(refused.value)
     assert all(accepted in both[language] for language in LANGUAGES)
     assert both["en"] != both["fr"]

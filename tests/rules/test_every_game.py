@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
@@ -82,7 +82,7 @@ CASES = [pytest.param(GAMES[slug], example, id=f"{slug}-{n}") for slug, found in
 
 
 def catalogue(game):
-    return judging.catalogue_of(game.slug)
+    return engine_data.catalogue_of(game.slug)
 
 
 def listed(game, state):

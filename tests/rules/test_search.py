@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from cards.folding import fold
 from cards.models import Edition
+from cards.normalisation import fold
 from rules import search
-from rules.queries import Comparison, TooLong, understand
-from rules.stemming import stem
+from rules.search.query import Comparison, QueryTooLong, understand
+from rules.search.stemming import stem
 from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ HELD_OUT = [q for q in QUESTIONS if "held-out" in q.get("tags", ())]
 
 
 def _top(q, n=3):
-    return [f"{h.document.collection}/{h.document.slug}" for h in search.index().search(q, most=n).hits]
+    return [f"{h.document.collection}/{h.document.slug}" for h in search.current_index().search(q, most=n).hits]
 
 
 @cache  # the same questions are counted in several ways
@@ -72,7 +72,7 @@ def test_a_clauses_number_goes_straight_to_the_top(id_):
 def test_a_card_number_finds_the_card_and_then_its_deck():
     assert _top("MP58")[0] == "cards/prosperity"
     assert _top("mp 58")[0] == "cards/prosperity"
-    first = search.index().search("MP33").hits[0].document
+    first = search.current_index().search("MP33").hits[0].document
     assert first.collection == "cards"
     assert "MP11" in first.code
 
@@ -81,35 +81,35 @@ def test_a_card_number_finds_the_card_and_then_its_deck():
     "name", ["Boarmother", "Mère Laie", "mere laie", "Squad Leader", "Cheffe d'escouade", "Le Profanateur", "Gain of Power"]
 )
 def test_an_exact_name_is_on_top_in_either_language(name):
-    top = search.index().search(name).hits[0].document
+    top = search.current_index().search(name).hits[0].document
     assert fold(name) in top.names_folded
 
 
 def test_operators_narrow_and_are_shown():
-    found = search.index().search("kind:units conquest>=50")
+    found = search.current_index().search("kind:units conquest>=50")
     assert found.query.narrow == {"kind": ("units",)}
     assert found.query.comparisons == (Comparison("conquest", ">=", 50),)
     assert {h.document.slug for h in found.hits} == {"boarguard", "boarmaster", "drachentoter", "beowulf"}
-    french = search.index().search("jeu:metals forêt")
+    french = search.current_index().search("jeu:metals forêt")
     assert {h.document.game for h in french.hits} == {"metals"}
-    faction = search.index().search("faction:nomades type:unité")
+    faction = search.current_index().search("faction:nomades type:unité")
     assert {h.document.faction for h in faction.hits} == {"nomads"}
 
 
 def test_an_operator_without_a_value_is_ignored_and_said():
-    found = search.index().search("kind: boars faction:nobody conquest>=")
+    found = search.current_index().search("kind: boars faction:nobody conquest>=")
     assert set(found.query.ignored) == {"kind:", "faction:nobody", "conquest>="}
     assert found.hits
 
 
 def test_nothing_found_gives_near_words():
-    found = search.index().search("blokzzzqqqxxx")
+    found = search.current_index().search("blokzzzqqqxxx")
     assert not found.hits
     assert found.near
 
 
 def test_a_snippet_is_a_piece_of_the_text_in_the_readers_language():
-    for hit in search.index().search("barrage").hits[:10]:
+    for hit in search.current_index().search("barrage").hits[:10]:
         for language in ("en", "fr"):
             shown = search.snippet(hit, language).removesuffix(" …")
             assert shown in hit.document.texts[language]
@@ -126,8 +126,8 @@ def test_words_that_belong_together_share_a_stem():
 
 
 def test_more_than_anybody_types_is_refused():
-    with pytest.raises(TooLong):
-        search.index().search("x" * 10_000)
+    with pytest.raises(QueryTooLong):
+        search.current_index().search("x" * 10_000)
 
 
 @examples(200)
@@ -141,11 +141,11 @@ class TestAbsurdQueries(TestCase):
     @examples(80)
     @given(st.text(max_size=120))
     def test_any_text_gives_a_calm_answer(self, text):
-        found = search.index().search(text)
+        found = search.current_index().search(text)
         assert len(found.hits) <= found.total
 
 
 def test_a_change_of_the_files_is_seen_by_the_next_search(box, catalogue, book):
-    before = search.index()
+    before = search.current_index()
     Edition.objects.filter(of="book").update(version="another")
-    assert search.index() is not before
+    assert search.current_index() is not before

@@ -5,8 +5,8 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.html import escape
 
-from cards.folding import fold
 from cards.models import Record
+from cards.normalisation import fold
 from rules.models import Chapter, Sheet
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from companion.web.tables import remembering
 from companion.web.tables.games import FACES
 from companion.web.tables.pages import render_turn, said, seated
 from companion.web.tables.shown import show
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
 MOST_KNOWN = 500
@@ -93,7 +93,7 @@ def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | Ru
 def notice(error: TableError | BadInput | RuleViolation, game: str) -> dict[str, Any]:
     """What was refused and why, in the reader's language."""
     if isinstance(error, RuleViolation):
-        lines = [(sentences.say(reason.code, reason.facts), reason.clause) for reason in error.reasons]
+        lines = [(messages.say(reason.code, reason.facts), reason.clause) for reason in error.reasons]
         return {"title": _("Not allowed"), "lines": lines, "game": game}
     missed = []
     if isinstance(error, Stale):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.web.tools_setup import tiles_of_the_box
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import ground, mapmaker, notation
 from rules.engine.tsukuyumi.position import MOON, Position, read
@@ -52,7 +52,7 @@ def laid_by_hand(line: str, mode: str) -> Position:
     bare = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in told.items() if area["kind"] != "home"}
     for here in sorted(MOON):
         bare.setdefault(str(here), WHOLE_MOON)
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     return read({"game": "tsukuyumi", "mode": mode, "areas": bare}, table.catalogue, table.rulings)
 
 

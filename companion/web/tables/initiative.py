@@ -8,7 +8,7 @@ from django import forms
 from django.http import QueryDict
 
 from companion.tables.names import names
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi.initiative import LEAST, MOST, known_number
 from rules.engine.tsukuyumi.position import ONI
@@ -18,7 +18,7 @@ ANY = "any"
 
 def is_printed_only(faction: str) -> bool:
     """Whether the catalogue does not know a faction's number."""
-    return faction != ANY and known_number(faction, judging.tsukuyumi().catalogue, {}) is None
+    return faction != ANY and known_number(faction, engine_data.tsukuyumi().catalogue, {}) is None
 
 
 class Numbers(forms.Form):
@@ -51,7 +51,7 @@ def field(faction: str) -> str:
 
 def drawn(factions: Sequence[str], numbers: Mapping[str, Any]) -> tuple[str, ...]:
     """Draws a faction for everybody who wants any; first of those whose number is known, so that chance alone stops no table."""
-    free = [slug for slug in judging.tsukuyumi().catalogue.units if slug not in {*factions, ONI}]
+    free = [slug for slug in engine_data.tsukuyumi().catalogue.units if slug not in {*factions, ONI}]
     secrets.SystemRandom().shuffle(free)
     if len(factions) > 1:
         free.sort(key=lambda slug: not is_printed_only(slug) or slug in numbers)

@@ -27,7 +27,7 @@ from companion.web.rendering import answer
 from companion.web.tables import boards, draft, putting_up
 from companion.web.tables.tsukuyumi.areas import trait_name
 from companion.web.tools_setup import tile_of
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi import ground, mapmaker, options
@@ -209,7 +209,7 @@ def _oni_tool(now: Draft) -> str:
 def _said(reason: Reason) -> str:
     """A reason with the areas called as the board calls them."""
     facts = {name: [called(one) for one in value] if name == "areas" else value for name, value in reason.facts.items()}
-    return sentences.say(reason.code, facts)
+    return messages.say(reason.code, facts)
 
 
 def _walled_in(position: Position) -> list[Hex]:

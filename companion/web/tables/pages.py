@@ -26,7 +26,7 @@ from companion.web.tables.faces import new_key
 from companion.web.tables.games import face_of
 from companion.web.tables.seats import seat_at, seats_held, sit
 from companion.web.tables.shown import Shown, show
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput
 
 View = Callable[..., HttpResponse]
@@ -35,7 +35,7 @@ PER_PAGE = 50
 
 def said(error: TableError | BadInput) -> str:
     """A refusal in the reader's language."""
-    both = sentences.bad_input(error) if isinstance(error, BadInput) else error.message()
+    both = messages.bad_input(error) if isinstance(error, BadInput) else error.message()
     return both[(get_language() or "en")[:2]]
 
 

@@ -25,7 +25,7 @@ from companion.web.tables.pages import said
 from companion.web.tables.seats import sit
 from companion.web.tables.tsukuyumi import profile
 from companion.web.tools_setup import DIFFICULTIES, SCATTERS
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import mapmaker, options
 from rules.engine.tsukuyumi.position import ONI, read
@@ -102,7 +102,7 @@ def _reasons(error: RuleViolation) -> list[tuple[str, str]]:
     found = []
     for reason in error.reasons:
         facts = {name: [called(one) for one in value] if name == "areas" else value for name, value in reason.facts.items()}
-        found.append((sentences.say(reason.code, facts), reason.clause))
+        found.append((messages.say(reason.code, facts), reason.clause))
     return found
 
 
@@ -137,7 +137,7 @@ def _context(chosen: Choice, kept: dict[str, Any], numbers: initiative.Numbers) 
         "modes": [(mode, name, mode == chosen.mode) for mode, name in setup_guide.MODE_NAMES.items()],
         "numbers": [(n, n == chosen.players) for n in _numbers(chosen.mode)],
         "people": [(n, chosen.names[n], slug, numbers.asked(slug)) for n, slug in enumerate(chosen.factions)],
-        "factions": [(slug, names()[slug]) for slug in judging.tsukuyumi().catalogue.units if slug != ONI],
+        "factions": [(slug, names()[slug]) for slug in engine_data.tsukuyumi().catalogue.units if slug != ONI],
         "rounds": [(n, n == chosen.rounds) for n in ROUNDS[chosen.mode]],
         "modules": [(m, setup_guide.MODULE_NAMES[m], m in chosen.modules, shut.get(m, "")) for m in usable],
         "scenarios": [(s, n, s == chosen.scenario) for s, n in {"": _("none"), **setup_guide.scenario_names(scenarios)}.items()],
@@ -167,7 +167,7 @@ def choice(data: QueryDict) -> Choice:
     asked = forms.NewTable.read(data)
     numbers = _numbers(mode)
     players = asked["players"] if asked["players"] in numbers else numbers[0] if mode != "standard" else 3
-    accepted = set(judging.tsukuyumi().catalogue.units) - {ONI} | {initiative.ANY}
+    accepted = set(engine_data.tsukuyumi().catalogue.units) - {ONI} | {initiative.ANY}
     factions = [data.get(f"faction{n}", "") if data.get(f"faction{n}", "") in accepted else "" for n in range(players)]
     free = iter([slug for slug in (*USUAL, *sorted(accepted - set(USUAL) - {initiative.ANY})) if slug not in factions])
     modules = tuple(m for m in options.accepted_modules(mode) if m in data.getlist("module"))
@@ -260,6 +260,6 @@ def _told(chosen: Choice, kept: dict[str, Any]) -> str:
 
 
 def _picture(mode: str, areas: dict[str, Any]) -> Any:
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     position = read({"game": GAME, "mode": options.MODES[mode], "areas": areas}, table.catalogue, table.rulings)
     return draw(position, Look(names=names(), label=_("The board")))

@@ -15,15 +15,15 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from cards.folding import fold
 from cards.models import Record, Source
+from cards.normalisation import fold
 from companion.web import words
 from companion.web.sections import OTHER_TITLES, Section
 from companion.web.table_links import carries, with_table
 from rules import selectors as book
 from rules.loading import LINK, chapter_of
 from rules.search import SENTENCE, Hit, snippet
-from rules.stemming import stem
+from rules.search.stemming import stem
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.metals import opponent
@@ -82,7 +82,7 @@ def test_every_reason_is_a_sentence_in_both_languages_with_a_clause_of_the_book(
     _, why = opponent.choose(state, "weak", seed=str(seed))
     assert why
     for reason in why:
-        said = sentences.both(reason.code, reason.facts)
+        said = messages.both(reason.code, reason.facts)
         assert said["en"] != said["fr"]
         assert reason.clause in {clause.id for clause in book.clauses}
 

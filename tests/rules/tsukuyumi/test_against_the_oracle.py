@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import Phase, assume, event, given, settings
 from hypothesis import strategies as st
 
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel.hexes import parse
 from rules.engine.tsukuyumi import check, damage, oni, scoring
 from rules.engine.tsukuyumi.position import Position, read
@@ -19,7 +19,7 @@ FEWER = settings(examples(450), phases=PHASES)
 
 
 def position_of(value: Any) -> Position:
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     return read(value, table.catalogue, table.rulings)
 
 

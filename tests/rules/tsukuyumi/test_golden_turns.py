@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import judging
+from rules import engine_data
 from rules.engine.tsukuyumi import notation, oni
 from rules.engine.tsukuyumi.position import read
 from tests.rules.tsukuyumi import golden, oracle
@@ -13,7 +13,7 @@ TURNS = [pytest.param(turn, id=f"{file.stem} {number}") for file in FILES for nu
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_the_oni_do_what_they_did(turn):
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     decision = oni.next_attack(read(notation.parse(turn.board), table.catalogue, table.rulings), turn.attacks_left)
     targets = {
         str(option.target): {

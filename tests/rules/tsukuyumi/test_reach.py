@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.movement import Walk, check_move
 from rules.engine.tsukuyumi.position import read
@@ -37,7 +37,7 @@ def boards(draw):
         "boarlords": {"squeaker": {"conquest": 5, "health": 5, "attack": 5, "size": draw(st.sampled_from(SIZES)), "traits": []}},
     }
     position = {"game": "tsukuyumi", "mode": "standard", "areas": areas, "stats": stats}
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     return read(position, table.catalogue, table.rulings), group
 
 

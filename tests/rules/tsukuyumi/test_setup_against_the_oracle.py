@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel import hexes
 from rules.engine.kernel.chance import Chance
 from rules.engine.tsukuyumi import check, position
 from tests.rules.tsukuyumi import oracle, oracle_setup
 
-TABLE = judging.tsukuyumi()
+TABLE = engine_data.tsukuyumi()
 BOARDS = 400
 SIDES = ("nomads", "dark-seed", "cybersamurai")
 UNITS = {"nomads": "private", "dark-seed": "worker", "cybersamurai": "shogun"}

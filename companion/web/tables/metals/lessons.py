@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.web.tables.metals.house import house_of
 from companion.web.tables.metals.turn import Turn
-from rules import judging
+from rules import engine_data
 
 COOKIE = "metals-lesson"
 DAYS = 400
@@ -74,7 +74,7 @@ def card(request: HttpRequest, turn: Turn, events: Sequence[str]) -> dict[str, A
 
 def _clause(slug: str) -> dict[str, str]:
     """A clause as the book has it, in the reader's language."""
-    record = next(one.record for one in judging.all_files()[1].clauses if one.id == slug)
+    record = next(one.record for one in engine_data.all_files()[1].clauses if one.id == slug)
     return {"slug": slug, "text": record["text"][(get_language() or "en")[:2]]}
 
 

@@ -16,7 +16,7 @@ from companion.web.tables.faces import new_key
 from companion.web.tables.metals import steps
 from companion.web.tables.metals.house import ALONE, ONE_PHONE, house_of, is_the_companions_turn
 from companion.web.tables.shown import Shown
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.metals.advice import reasons
 from rules.engine.metals.game import GAME
@@ -149,9 +149,9 @@ class Turn:
             command = GAME.read_command(self.action, self.shown.catalogue)
             return [GAME.write_event(one) for one in GAME.decide(self.state, command, self.shown.catalogue)], []
         except RuleViolation as no:
-            return [], [(sentences.say(one.code, one.facts), one.clause) for one in no.reasons]
+            return [], [(messages.say(one.code, one.facts), one.clause) for one in no.reasons]
         except BadInput as bad:
-            return [], [(sentences.say_bad_input(bad), "")]
+            return [], [(messages.say_bad_input(bad), "")]
 
     @property
     def command(self) -> bool:
@@ -214,7 +214,7 @@ def _preview(turn: Turn) -> Json:
         "own": own,
         "others": others,
         "other": steps.name(steps.other(turn.side)),
-        "aims": [(sentences.say(one.code, one.facts), one.clause) for one in reasons(turn.state, command) if one.code == "hint-threatens"],
+        "aims": [(messages.say(one.code, one.facts), one.clause) for one in reasons(turn.state, command) if one.code == "hint-threatens"],
         "ways": [_way(turn, way, action) for way in WAYS],
         "kinds": _kinds(turn, action),
         "leave": turn.address(**({"from": turn.chosen.start} if turn.chosen.start else {})),
@@ -308,7 +308,7 @@ def link_of(turn: Turn, action: Json) -> str:
 
 def tip(turn: Turn, found: Json) -> Json:
     """A hint in sentences, with the way to it."""
-    said = [(sentences.say(one["code"], one["facts"]), one["clause"]) for one in found["reasons"]]
+    said = [(messages.say(one["code"], one["facts"]), one["clause"]) for one in found["reasons"]]
     action = found["action"]
     url = link_of(turn, action) if action["type"] != "pass" else ""
     return {"title": title(action), "reasons": said, "url": url, "leave": turn.address()}

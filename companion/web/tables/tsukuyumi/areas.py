@@ -11,7 +11,7 @@ from companion.web.tables.now import Button, Field
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.labels import label
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import check
@@ -218,7 +218,7 @@ def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
 
 def say(code: str, facts: Mapping[str, Any]) -> str:
     """A reason with areas called as the board calls them."""
-    return sentences.say(code, {k: called(v) if k in ("area", "from", "to") and isinstance(v, str) else v for k, v in facts.items()})
+    return messages.say(code, {k: called(v) if k in ("area", "from", "to") and isinstance(v, str) else v for k, v in facts.items()})
 
 
 def movers(shown: Shown, position: Position, at: Hex) -> list[tuple[str, str, int]]:

@@ -13,7 +13,7 @@ from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import card_steps, score, track, values
 from companion.web.tables.tsukuyumi.areas import say
 from companion.web.tables.tsukuyumi.labels import label, moving, side
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import oni
@@ -341,7 +341,7 @@ def _why_not(position: Position, at: Hex, pending: Json) -> Json | None:
     try:
         reason = oni.why_not(position, at, pending["facts"]["attacks_left"])
     except BadInput as bad:
-        return {"text": sentences.say_bad_input(bad), "clause": pending["clause"]}
+        return {"text": messages.say_bad_input(bad), "clause": pending["clause"]}
     facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
     return {"text": say(reason.code, facts), "clause": reason.clause}
 

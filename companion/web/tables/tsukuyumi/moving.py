@@ -16,7 +16,7 @@ from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values
 from companion.web.tables.tsukuyumi.areas import say
-from rules import sentences
+from rules import messages
 from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi import movement, printed_values
@@ -127,7 +127,7 @@ def _why_not(shown: Shown, moving: Moving) -> list[tuple[str, str]]:
         case UnknownValue(needs=needs):
             return [(_("Needs: %(values)s") % {"values": values.listed(needs)}, "")]
         case BadInput():
-            return [(sentences.say_bad_input(refused), "")]
+            return [(messages.say_bad_input(refused), "")]
         case _:
             return []
 

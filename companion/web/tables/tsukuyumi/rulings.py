@@ -10,7 +10,7 @@ from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.values import VALUES
 from companion.web.words import SIZES, TOPICS
-from rules import judging, sentences
+from rules import engine_data, messages
 from rules.engine.tsukuyumi.position import Position
 
 
@@ -19,7 +19,7 @@ def sheet(shown: Shown, position: Position, opened: str = "") -> dict[str, Any]:
     language = (get_language() or "en")[:2]
     chosen = shown.view["rulings"]
     found: dict[str, list[dict[str, Any]]] = {}
-    for item in judging.all_files()[1].rulings:
+    for item in engine_data.all_files()[1].rulings:
         if item.game != "tsukuyumi" or not _matters(item.record["clauses"], position.together):
             continue
         one = _ruling(item.id, item.record, chosen.get(item.id), language)
@@ -65,4 +65,4 @@ def _told(position: dict[str, Any]) -> list[str]:
 
 def _printed(name: str) -> str:
     """What a printed value is called; players may tell one for which we have no words."""
-    return sentences.say(name, {}).rstrip(".") if name in sentences.REASONS else name.replace("-", " ")
+    return messages.say(name, {}).rstrip(".") if name in messages.REASONS else name.replace("-", " ")

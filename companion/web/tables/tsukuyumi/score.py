@@ -11,7 +11,7 @@ from companion.tables.places import area_name, called
 from companion.web.tables.now import Button, Field, Now
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.labels import label
-from rules import sentences
+from rules import messages
 from rules.engine.tsukuyumi import scoring
 from rules.engine.tsukuyumi.position import ONI, Position
 
@@ -47,7 +47,7 @@ def tell(name: str) -> Button:
 
 
 def _asked(name: str, *, field: str = "value", needed: bool = False) -> Field:
-    return Field(field, sentences.say(name, {}), most=30, needed=needed)
+    return Field(field, messages.say(name, {}), most=30, needed=needed)
 
 
 def in_short(sides: Mapping[str, int], uncounted: int = 0) -> str:
@@ -120,7 +120,7 @@ def _lines(lines: Sequence[scoring.Line]) -> list[dict[str, Any]]:
     """Equal reasons in one line, with their areas."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for line in lines:
-        text = sentences.say(CODES.get(line.code, line.code), {"number": line.number})
+        text = messages.say(CODES.get(line.code, line.code), {"number": line.number})
         where = called(line.area) if line.area and "," in line.area else names().get(f"oni/{line.area}", "") if line.area else ""
         one = found.setdefault((text, line.clause), {"vp": 0, "text": text, "where": [], "clause": line.clause})
         one["vp"] += line.vp

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from cards.loading import read_catalogue
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -42,7 +42,7 @@ def tiles() -> tuple[mapmaker.Tile, ...]:
 
 
 def catalogue() -> Catalogue:
-    return judging.tsukuyumi().catalogue
+    return engine_data.tsukuyumi().catalogue
 
 
 def sizes(sides: tuple[str, ...]) -> dict[str, Any]:

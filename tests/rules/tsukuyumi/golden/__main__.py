@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel.chance import Chance
 from rules.engine.tsukuyumi import notation
 from rules.engine.tsukuyumi.coop.state import BLACK
@@ -39,7 +39,7 @@ def played() -> Iterator[tuple[int, dict[str, Any]]]:
 
 def plain(position: dict[str, Any]) -> dict[str, Any]:
     """Only what an attack depends on, in the order of the notation."""
-    table = judging.tsukuyumi()
+    table = engine_data.tsukuyumi()
     found = write(read(position, table.catalogue, table.rulings))
     used = {(owner, unit) for area in found["areas"].values() for owner, units in area.get("units", {}).items() for unit in units}
     used.add(("oni", "princess"))

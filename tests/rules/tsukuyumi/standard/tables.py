@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from rules import judging
+from rules import engine_data
 from rules.engine.kernel import hexes
 from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import RuleViolation
@@ -13,7 +13,7 @@ from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.state import State
 
-CATALOGUE = judging.tsukuyumi().catalogue
+CATALOGUE = engine_data.tsukuyumi().catalogue
 FACTIONS = ("cybersamurai", "dark-seed", "nomads", "boarlords")
 STARTING = {
     "cybersamurai": {"cybersamurai-2-1": 2, "attack-drone": 1},

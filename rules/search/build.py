@@ -9,12 +9,10 @@ from collections import defaultdict
 from threading import Lock
 
 from cards import selectors
-from cards.folding import codes, fold
 from cards.models import Link, Record, Source
-from rules.index import SENTENCE, STOP, WORDS, Document, Found, Hit, Index, deletions, snippet
-from rules.stemming import stem
-
-__all__ = ["SENTENCE", "Document", "Found", "Hit", "Index", "build", "index", "snippet"]
+from cards.normalisation import codes, fold
+from rules.search.index import STOP, SYNONYMS, Document, Index, deletions
+from rules.search.stemming import stem
 
 FIELD = {"name": 6.0, "words": 4.1, "text": 2.2, "linked": 0.8, "heading": 1.75}
 PRIOR = {
@@ -27,7 +25,7 @@ LENGTH = 0.24
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
     """Groups of players' words that mean the same, by stem."""
-    groups = tomllib.loads(WORDS.read_text("utf-8"))["groups"]
+    groups = tomllib.loads(SYNONYMS.read_text("utf-8"))["groups"]
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for group in groups:
         stems = [stem(w) for phrase in group["words"] for w in fold(phrase).split() if w not in STOP]
@@ -36,7 +34,7 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
     return {key: tuple(value) for key, value in found.items()}
 
 
-def build() -> Index:
+def build_index() -> Index:
     """The index over everything that is loaded."""
     index = Index(version=selectors.version(), synonyms=_synonyms())
     records = {r.pk: r for r in Record.objects.select_related("faction").order_by("pk")}
@@ -186,12 +184,12 @@ _built: Index | None = None
 _lock = Lock()
 
 
-def index() -> Index:
+def current_index() -> Index:
     """The index of what is loaded now; built anew when the files' version changed."""
     global _built
     version = selectors.version()
     if _built is None or _built.version != version:
         with _lock:
             if _built is None or _built.version != version:
-                _built = build()
+                _built = build_index()
     return _built

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from cards.folding import fold
-from rules.queries import Query, understand
-from rules.stemming import stem
+from cards.normalisation import fold
+from rules.search.query import Query, understand
+from rules.search.stemming import stem
 
-WORDS = Path(__file__).parent / "text/words.toml"
-STOP = frozenset(w for group in tomllib.loads(WORDS.read_text("utf-8"))["stop"] for w in group["words"])
+SYNONYMS = Path(__file__).parent / "synonyms.toml"
+STOP = frozenset(w for group in tomllib.loads(SYNONYMS.read_text("utf-8"))["stop"] for w in group["words"])
 MOST = 60
 # How a query weighs: tuned on tests/rules/questions.toml, where every change has to show.
 WHOLE_NAME = 500.0

@@ -6,8 +6,8 @@ from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 
 from cards.loading import LANGUAGES
-from rules import sentences_coop, sentences_metals, sentences_standard
 from rules.engine.kernel.errors import BadInput, Reason
+from rules.messages import coop, metals, standard
 
 REASONS = {
     # a move
@@ -96,9 +96,9 @@ REASONS = {
     "fewer-than-15-oni-vp": gettext_noop("Fewer than 15 Oni on the board."),
     "players-plus-3-vp": gettext_noop("The Oni hold as many areas as there are players, and three more."),
     "momentum-vp": gettext_noop("The Momentum track."),
-    **sentences_metals.REASONS,
-    **sentences_standard.REASONS,
-    **sentences_coop.REASONS,
+    **metals.REASONS,
+    **standard.REASONS,
+    **coop.REASONS,
 }
 
 INPUT = {
@@ -139,7 +139,7 @@ INPUT = {
     "long-seed": gettext_noop("This word is too long to grow a board from. Accepted: at most %(accepted)s characters."),
     "too-few-tiles": gettext_noop("%(there)s of these tiles are in the box. Needed: at least %(needed)s."),
     "too-few-of-kind": gettext_noop("%(there)s tiles of the kind “%(kind)s” are in the box. Needed: at least %(needed)s."),
-    **sentences_metals.INPUT,
+    **metals.INPUT,
 }
 
 

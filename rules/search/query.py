@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from cards.folding import fold
+from cards.normalisation import fold
 
 LONGEST = 400
 MOST_WORDS = 14
@@ -56,14 +56,14 @@ class Query:
         return not (self.words or self.narrow or self.comparisons)
 
 
-class TooLong(Exception):
+class QueryTooLong(Exception):
     """More than anybody types."""
 
 
 def understand(text: str, accepted: dict[str, dict[str, str]]) -> Query:
     """accepted: operator → folded value → slug, such as kind → {'unite': 'units', 'units': 'units'}."""
     if len(text) > LONGEST:
-        raise TooLong(f"at most {LONGEST} characters")
+        raise QueryTooLong(f"at most {LONGEST} characters")
     narrow: dict[str, list[str]] = {}
     ignored: list[str] = []
     comparisons: list[Comparison] = []

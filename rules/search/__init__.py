@@ -1,0 +1,7 @@
+"""Search over clauses, rulings and the catalogue, in both languages at once."""
+
+from rules.search.build import build_index, current_index
+from rules.search.index import SENTENCE, Document, Found, Hit, Index, snippet
+from rules.search.query import Query, QueryTooLong
+
+__all__ = ["SENTENCE", "Document", "Found", "Hit", "Index", "Query", "QueryTooLong", "build_index", "current_index", "snippet"]
