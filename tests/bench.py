@@ -15,8 +15,10 @@ from urllib.parse import quote
 
 from rules import engine_data
 from rules.engine.kernel import hexes
-from rules.engine.kernel.chance import Chance
-from rules.engine.tsukuyumi import check, oni, position
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.legality import check
+from rules.engine.tsukuyumi.oni_ai import attack
 from tests import bench_coop, bench_durability, bench_metals, bench_site, bench_standard, bench_tables
 
 ROOT = Path(__file__).parents[1]
@@ -93,7 +95,7 @@ def engine() -> None:
         times = []
         for one in boards:
             start = time.perf_counter()
-            oni.next_attack(one, 2)
+            attack.next_attack(one, 2)
             times.append((time.perf_counter() - start) * 1000)
         shown = f"median {percentile(times, 0.5):.2f} ms, p95 {percentile(times, 0.95):.2f} ms, worst {max(times):.1f} ms"
         print(f"Oni attack, {areas} areas, {figures} Oni, 1000 boards: {shown}")

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rules import engine_data
-from rules.engine.tsukuyumi import oni, position
+from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.oni_ai import attack
 from tests.rules.tsukuyumi.coop import laws, playing
 
 GAMES = int(os.environ.get("COOP_GAMES", "400"))
@@ -55,7 +56,7 @@ def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[
             raise SystemExit(f"next-attack answered {answer.status}")
         one = position.read(value, table.catalogue, table.rulings)
         start = time.perf_counter()
-        oni.next_attack(one, 2)
+        attack.next_attack(one, 2)
         thought.append((time.perf_counter() - start) * 1000)
     whole, own = statistics.median(asked[20:]), statistics.median(thought[20:])
     print(f"next-attack over HTTP, 45 areas, 30 Oni: median {whole:.1f} ms, of which the decision {own:.2f} ms ({own / whole:.0%})")

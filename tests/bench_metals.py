@@ -3,9 +3,9 @@
 import time
 
 from rules import engine_data
-from rules.engine.kernel.chance import Chance
+from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
-from rules.engine.metals import opponent
+from rules.engine.metals import search
 from rules.engine.metals.game import GAME
 from tests.rules.metals.test_against_the_oracle import whole_game
 
@@ -45,7 +45,7 @@ def game(first: str, second: str, seed: int) -> str | None:
         if who == "random":
             command = chance.pick(list(GAME.legal_commands(state, box)))
         else:
-            command, _ = opponent.choose(state, who, seed=f"bench {seed} {turn}")
+            command, _ = search.choose(state, who, seed=f"bench {seed} {turn}")
         state, _ = act(GAME, state, command, box)
     ended = GAME.outcome(state)
     return ended.winners[0] if ended and ended.winners else None

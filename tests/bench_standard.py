@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rules import engine_data
-from rules.engine.tsukuyumi import check, position
+from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.legality import check
 from tests.rules.tsukuyumi.standard.tables import playthrough, table
 
 GAMES = 60

@@ -11,7 +11,7 @@ from companion.api.errors import ErrorBody
 from companion.api.serializers import ErrorSerializer
 from companion.api.tsukuyumi import Question
 from rules import engine_data, messages
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import act
 from rules.engine.metals.commands import ACTIONS
@@ -67,21 +67,21 @@ EXAMPLE = {
 
 
 def _state(body: Mapping[str, Any]) -> State:
-    return GAME.read_state(reading.needed(body, "position", "body"), engine_data.catalogue_of("metals"))
+    return GAME.read_state(validation.needed(body, "position", "body"), engine_data.catalogue_of("metals"))
 
 
 def moves(body: Mapping[str, Any]) -> dict[str, Any]:
     """Every legal move, in a fixed order."""
-    reading.only(body, ("position",), "body")
+    validation.only(body, ("position",), "body")
     state = _state(body)
     return {"moves": [GAME.write_command(command) for command in GAME.legal_commands(state, engine_data.catalogue_of("metals"))]}
 
 
 def apply(body: Mapping[str, Any]) -> dict[str, Any]:
     """A whole turn: the position after it, what happened, and who has won."""
-    reading.only(body, ("position", "move"), "body")
+    validation.only(body, ("position", "move"), "body")
     state = _state(body)
-    command = COMMANDS.read(reading.needed(body, "move", "body"), "move")
+    command = COMMANDS.read(validation.needed(body, "move", "body"), "move")
     if not isinstance(command, ACTIONS):
         raise BadInput("unknown-action", "move.type", {"found": str(body["move"]["type"]), "accepted": ["deploy", "move", "turn", "pass"]})
     try:

@@ -16,7 +16,7 @@ from companion.api.parsing import LargeJSON
 from companion.tables import errors, files, seating, selectors, services, throttle
 from companion.tables.models import Seat
 from rules import messages
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 
 STATUS: dict[type[errors.TableError], int] = {
@@ -113,8 +113,8 @@ class AtTable(APIView):
 
     @staticmethod
     def fields(request: Request, *accepted: str) -> Mapping[str, Any]:
-        found = reading.mapping(request.data, "body")
-        reading.only(found, accepted, "body")
+        found = validation.mapping(request.data, "body")
+        validation.only(found, accepted, "body")
         return found
 
 
@@ -146,7 +146,7 @@ class Tables(AtTable):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        made = seating.create_table(options=reading.mapping(request.data, "body"))
+        made = seating.create_table(options=validation.mapping(request.data, "body"))
         services.let_computer_play(seat=made.seat)
         made.table.refresh_from_db()
         return _seated(request, made)
@@ -243,7 +243,7 @@ class Actions(AtTable):
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
         found = self.fields(request, "key", "version", "action")
-        needed = {name: reading.needed(found, name, "body") for name in ("key", "version", "action")}
+        needed = {name: validation.needed(found, name, "body") for name in ("key", "version", "action")}
         return done(seat, services.act(seat=seat, **needed))
 
 
@@ -261,7 +261,7 @@ class Undo(AtTable):
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
         found = self.fields(request, "key", "version")
-        return done(seat, services.undo(seat=seat, **{name: reading.needed(found, name, "body") for name in ("key", "version")}))
+        return done(seat, services.undo(seat=seat, **{name: validation.needed(found, name, "body") for name in ("key", "version")}))
 
 
 class Redo(AtTable):
@@ -278,7 +278,7 @@ class Redo(AtTable):
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
         found = self.fields(request, "key", "version")
-        return done(seat, services.redo(seat=seat, **{name: reading.needed(found, name, "body") for name in ("key", "version")}))
+        return done(seat, services.redo(seat=seat, **{name: validation.needed(found, name, "body") for name in ("key", "version")}))
 
 
 class Export(AtTable):

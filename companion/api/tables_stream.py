@@ -11,7 +11,7 @@ from companion.api.errors import json_error
 from companion.api.tables import refusal, seat_for
 from companion.tables import selectors, streams
 from companion.tables.models import Seat
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 
 HEADERS = {"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Authorization, Last-Event-ID"}
 
@@ -42,7 +42,7 @@ def last_heard(header: str | None, version: int) -> int:
     if not header:
         return version
     number: Any = int(header) if header.isascii() and header.isdigit() and len(header) < 10 else header
-    return min(reading.whole(number, "Last-Event-ID", 0, 10**9), version)
+    return min(validation.whole(number, "Last-Event-ID", 0, 10**9), version)
 
 
 async def listening(seat: Seat, after: int) -> StreamingHttpResponse:

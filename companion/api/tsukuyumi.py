@@ -11,11 +11,12 @@ from companion.api.errors import ErrorBody
 from companion.api.readable import Readable
 from companion.api.serializers import ErrorSerializer
 from rules import engine_data, messages
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason
-from rules.engine.tsukuyumi import check as judge
-from rules.engine.tsukuyumi import damage, momentum, oni, scoring
-from rules.engine.tsukuyumi.position import ONI, SIZES, Position, hexagon, read, read_stats
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon, read, read_stats
+from rules.engine.tsukuyumi.legality import check as judge
+from rules.engine.tsukuyumi.legality import damage, momentum, scoring
+from rules.engine.tsukuyumi.oni_ai import attack
 
 OBJECT = {"type": "object", "additionalProperties": True}
 
@@ -27,46 +28,46 @@ class Question(Readable):
 
     def ask(self, request: Request) -> Response:
         try:
-            return Response(type(self).answer(reading.mapping(request.data, "body")))
+            return Response(type(self).answer(validation.mapping(request.data, "body")))
         except BadInput as bad:
             raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
 
 
 def _position(body: Mapping[str, Any]) -> Position:
     table = engine_data.tsukuyumi()
-    return read(reading.needed(body, "position", "body"), table.catalogue, table.rulings)
+    return read(validation.needed(body, "position", "body"), table.catalogue, table.rulings)
 
 
 def check(body: Mapping[str, Any]) -> dict[str, Any]:
     """Is this legal, and why not?"""
-    reading.only(body, ("position", "action"), "body")
+    validation.only(body, ("position", "action"), "body")
     position = _position(body)
-    verdict = judge.check(position, reading.needed(body, "action", "body"))
+    verdict = judge.check(position, validation.needed(body, "action", "body"))
     reasons = [{"code": r.code, "clause": r.clause, "text": messages.both(r.code, r.facts)} for r in verdict.reasons]
     return {"legal": verdict.legal, "reasons": reasons, "facts": verdict.facts}
 
 
 def damages(body: Mapping[str, Any]) -> dict[str, Any]:
     """Who dies: every legal way, or the Oni's in co-op."""
-    reading.only(body, ("owner", "units", "damage", "stats"), "body")
+    validation.only(body, ("owner", "units", "damage", "stats"), "body")
     catalogue = engine_data.tsukuyumi().catalogue
-    owner = reading.one_of(reading.needed(body, "owner", "body"), frozenset(catalogue.units), "owner", "unknown-faction")
-    given = reading.mapping(reading.mapping(body.get("stats", {}), "stats").get(owner, {}), f"stats.{owner}")
+    owner = validation.one_of(validation.needed(body, "owner", "body"), frozenset(catalogue.units), "owner", "unknown-faction")
+    given = validation.mapping(validation.mapping(body.get("stats", {}), "stats").get(owner, {}), f"stats.{owner}")
     stats = {slug: read_stats(one, f"stats.{owner}.{slug}") for slug, one in given.items()}
     units: dict[str, int] = {}
     health: dict[str, int] = {}
     sizes: dict[str, str] = {}
-    for slug, count in reading.mapping(reading.needed(body, "units", "body"), "units", 40).items():
+    for slug, count in validation.mapping(validation.needed(body, "units", "body"), "units", 40).items():
         known = catalogue.units[owner].get(slug)
         if known is None and slug not in stats:
             raise BadInput("unknown-unit", "units", {"found": slug[:40], "accepted": sorted(catalogue.units[owner])})
-        units[slug] = reading.whole(count, f"units.{slug}", 0, 200)
+        units[slug] = validation.whole(count, f"units.{slug}", 0, 200)
         found = stats.get(slug, {}).get("health", known.health if known else None)
         if found is None:
             raise BadInput("unknown-value", f"stats.{owner}.{slug}.health", {"unit": slug, "value": "health"})
         health[slug] = max(found, 1)
         sizes[slug] = stats.get(slug, {}).get("size") or (known.size if known else None) or "large"
-    amount = reading.whole(reading.needed(body, "damage", "body"), "damage", 0, 100_000)
+    amount = validation.whole(validation.needed(body, "damage", "body"), "damage", 0, 100_000)
     rules = [Reason("damage-lost", "tsk.damage.7"), Reason("damage-absorbed", "tsk.damage.8")]
     if owner == ONI:
         way = damage.oni_way(units, health, sizes, amount)
@@ -85,7 +86,7 @@ CODES = {"marked": "marked-vp", "legend": "legend-vp"}
 
 def score(body: Mapping[str, Any]) -> dict[str, Any]:
     """Both sides, line by line."""
-    reading.only(body, ("position",), "body")
+    validation.only(body, ("position",), "body")
     found = scoring.score(_position(body))
     lines = []
     for line in found.lines:
@@ -96,14 +97,14 @@ def score(body: Mapping[str, Any]) -> dict[str, Any]:
 
 def next_attack(body: Mapping[str, Any]) -> dict[str, Any]:
     """What the co-op Oni do next, and why."""
-    reading.only(body, ("position", "attacks_left"), "body")
+    validation.only(body, ("position", "attacks_left"), "body")
     position = _position(body)
-    decision = oni.next_attack(position, reading.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
+    decision = attack.next_attack(position, validation.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
     because = [messages.because(r, "no-attack" if r.code == "none" else None) for r in decision.because]
     return {"decision": decision.kind, "options": [_option(option) for option in decision.options], "because": because}
 
 
-def _option(option: oni.Option) -> dict[str, Any]:
+def _option(option: attack.Option) -> dict[str, Any]:
     reason = Reason("option", "coop.oni.2", {"needed": option.needed, "available": option.available})
     return {
         "target": str(option.target),
@@ -119,22 +120,22 @@ def _option(option: oni.Option) -> dict[str, Any]:
 
 def why_not(body: Mapping[str, Any]) -> dict[str, Any]:
     """The first criterion that an area failed."""
-    reading.only(body, ("position", "area", "attacks_left"), "body")
+    validation.only(body, ("position", "area", "attacks_left"), "body")
     position = _position(body)
-    area = hexagon(reading.needed(body, "area", "body"), "area")
-    reason = oni.why_not(position, area, reading.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
+    area = hexagon(validation.needed(body, "area", "body"), "area")
+    reason = attack.why_not(position, area, validation.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
     facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
     return {"code": reason.code, "because": [messages.because(Reason(reason.code, reason.clause, facts))]}
 
 
 def moment(body: Mapping[str, Any]) -> dict[str, Any]:
     """What an attack does to the Momentum."""
-    reading.only(body, ("players", "at", "track", "attack"), "body")
+    validation.only(body, ("players", "at", "track", "attack"), "body")
     if "players" in body:
-        reading.whole(body["players"], "players", 1, 6)
-    at = reading.whole(reading.needed(body, "at", "body"), "at", 0, 1000)
+        validation.whole(body["players"], "players", 1, 6)
+    at = validation.whole(validation.needed(body, "at", "body"), "at", 0, 1000)
     factions = frozenset(engine_data.tsukuyumi().catalogue.units) - {ONI}
-    attack = momentum.read_attack(reading.needed(body, "attack", "body"), factions)
+    attack = momentum.read_attack(validation.needed(body, "attack", "body"), factions)
     change = momentum.advance(at, attack, momentum.read_track(body.get("track")))
     because = [messages.because(r, "momentum-still" if r.code == "none" else None) for r in change.because]
     crossed = [{"square": s.square, "kind": s.kind} for s in change.crossed]

@@ -16,7 +16,7 @@ from companion.pocket.relative import relative
 from companion.web import setup_guide as guides
 from companion.web import tools_setup
 from companion.web.setup_guide import Choice, Piece, Step
-from rules.engine.tsukuyumi import mapmaker, options
+from rules.engine.tsukuyumi import game_options, map_generator
 
 FACT = "§fact§"
 COUNT = 9_999_999
@@ -46,7 +46,7 @@ def guide_json(language: str) -> dict[str, Any]:
             | {"": pieces.html("whose", group=guides.Pieces(None, []))},
             "modules": [[slug, str(name)] for slug, name in guides.MODULE_NAMES.items()],
             "rulings": [[*guides.ASKED[one.slug], pieces.badge(one)] for one in _rulings()],
-            "modes": {mode: pieces.mode(mode) for mode in options.MODES},
+            "modes": {mode: pieces.mode(mode) for mode in game_options.MODES},
             "clauses": pieces.clauses,
             "pieces": pieces.shown,
         }
@@ -73,11 +73,11 @@ class _Pieces:
 
     def mode(self, mode: str) -> dict[str, Any]:
         """All that a mode offers and needs."""
-        numbers = mapmaker.accepted_players(options.MODES[mode])
-        modules = options.accepted_modules(mode)
+        numbers = map_generator.accepted_players(game_options.MODES[mode])
+        modules = game_options.accepted_modules(mode)
         return {
             "name": str(guides.MODE_NAMES[mode]),
-            "map": options.MODES[mode],
+            "map": game_options.MODES[mode],
             "players": list(numbers),
             "usual": tools_setup._players_default(mode),
             "modules": list(modules),
@@ -89,11 +89,11 @@ class _Pieces:
 
     def _table(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
         """What the number of players changes: counts, and for each scenario the steps, clashes and what stays in the box."""
-        names = guides.scenario_names(options.accepted_scenarios(mode, players))
+        names = guides.scenario_names(game_options.accepted_scenarios(mode, players))
         all_pieces = guides._pieces(Choice(mode, players, (), None, ()), modules, [])[0].pieces
         return {
             "counts": {one.record.slug: one.count for one in all_pieces if one.count is not None},
-            "scenarios": [[slug, names[slug]] for slug in options.accepted_scenarios(mode, players)],
+            "scenarios": [[slug, names[slug]] for slug in game_options.accepted_scenarios(mode, players)],
             "with": {slug or "": self._scenario(mode, players, slug, modules) for slug in (None, *names)},
         }
 
@@ -115,8 +115,8 @@ class _Pieces:
         if chosen.scenario:
             names |= guides.scenario_names([chosen.scenario])
         made = []
-        for one in options.conflicts(chosen.mode, modules, chosen.scenario):
-            alone = one in options.conflicts(chosen.mode, (one.module,), chosen.scenario)
+        for one in game_options.conflicts(chosen.mode, modules, chosen.scenario):
+            alone = one in game_options.conflicts(chosen.mode, (one.module,), chosen.scenario)
             said = self.html("clash", module=str(names[one.module]), against=str(names[one.against]), clause=one.clause)
             made.append([one.module, "" if alone else one.against, said])
         return made

@@ -10,8 +10,8 @@ from django.utils.translation import gettext, ngettext, override
 
 from companion.web import tools
 from rules import engine_data, messages
-from rules.engine.tsukuyumi.damage import MOST_WAYS, OBSERVER
-from rules.engine.tsukuyumi.position import ONI, SIZES
+from rules.engine.tsukuyumi.board.position import ONI, SIZES
+from rules.engine.tsukuyumi.legality.damage import MOST_WAYS, OBSERVER
 
 WORDS = {
     "put-units": "Put your units in", "conquered": "Yes, you conquer it", "not-yet": "No, not yet", "needed": "Needed",

@@ -14,7 +14,7 @@ from companion.tables.seating import MOST_SEATS, Seated, put_up, stored_seat
 from companion.tables.selectors import side_of
 from companion.tables.texts import plain, text
 from companion.tables.writing import in_one_piece
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import replay
 
@@ -70,28 +70,28 @@ def export_table(*, seat: Seat) -> Json:
 
 def import_table(*, data: Any) -> Seated:
     """A table from its file, with its versions, times and undo; whoever opens it is the host."""
-    given = plain(reading.mapping(data, "body"), "body")
-    reading.only(given, FIELDS, "body")
-    reading.one_of(given.get("format"), (FORMAT,), "format")
-    slug = reading.one_of(given.get("game"), games.GAMES, "game")
+    given = plain(validation.mapping(data, "body"), "body")
+    validation.only(given, FIELDS, "body")
+    validation.one_of(given.get("format"), (FORMAT,), "format")
+    slug = validation.one_of(given.get("game"), games.GAMES, "game")
     if "start" not in given:
         raise Impossible("incomplete-file", "start")
     table = Table(
         game=slug,
-        language=reading.one_of(given.get("language"), LANGUAGES, "language"),
-        strict_seats=reading.flag(given.get("strict_seats", False), "strict_seats"),
-        options=dict(reading.mapping(given.get("options"), "options")),
-        start=reading.mapping(given["start"], "start"),
+        language=validation.one_of(given.get("language"), LANGUAGES, "language"),
+        strict_seats=validation.flag(given.get("strict_seats", False), "strict_seats"),
+        options=dict(validation.mapping(given.get("options"), "options")),
+        start=validation.mapping(given["start"], "start"),
         created_at=_read_time(given.get("created"), "created"),
     )
-    people = [_person(one, f"seats.{n}") for n, one in enumerate(reading.items(given.get("seats"), "seats", MOST_SEATS))]
+    people = [_person(one, f"seats.{n}") for n, one in enumerate(validation.items(given.get("seats"), "seats", MOST_SEATS))]
     host = next((n for n, one in enumerate(people) if one[1] == HOST), None)
     if host is None:
         raise BadInput("missing", "seats")
     people = [(name, PLAYER if role == HOST and n != host else role, side) for n, (name, role, side) in enumerate(people)]
     read = _Reading(table)
-    entries = read.read(reading.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
-    if reading.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
+    entries = read.read(validation.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
+    if validation.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
         raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": given["version"]})
 
     tried: list[Seated] = []
@@ -111,9 +111,9 @@ def import_table(*, data: Any) -> Seated:
 
 
 def _person(value: Any, at: str) -> tuple[str, str, str | None]:
-    data = reading.mapping(value, at)
-    reading.only(data, ("name", "role", "side"), at)
-    role = reading.one_of(data.get("role"), ROLES, f"{at}.role")
+    data = validation.mapping(value, at)
+    validation.only(data, ("name", "role", "side"), at)
+    role = validation.one_of(data.get("role"), ROLES, f"{at}.role")
     side = data.get("side")
     return text(data.get("name"), f"{at}.name", LONGEST_NAME), role, None if side is None else text(side, f"{at}.side", 60)
 
@@ -146,12 +146,12 @@ class _Reading:
 
     def _entry(self, value: Any, number: int, seats: int) -> tuple[Entry, int]:
         at = f"entries.{number - 1}"
-        data = reading.mapping(value, at)
-        reading.only(data, ENTRY_FIELDS, at)
-        reading.whole(data.get("version"), f"{at}.version", number, number)
+        data = validation.mapping(value, at)
+        validation.only(data, ENTRY_FIELDS, at)
+        validation.whole(data.get("version"), f"{at}.version", number, number)
         entry = Entry(
             version=number,
-            kind=reading.one_of(data.get("kind"), (ACTION, UNDO, REDO), f"{at}.kind"),
+            kind=validation.one_of(data.get("kind"), (ACTION, UNDO, REDO), f"{at}.kind"),
             key=text(data.get("key"), f"{at}.key", LONGEST_KEY + 8),
             at=_read_time(data.get("at"), f"{at}.at"),
         )
@@ -160,11 +160,11 @@ class _Reading:
         else:
             self._turn(entry, at)
         entry.depth = len(self.done)
-        return entry, reading.whole(data.get("seat"), f"{at}.seat", 0, seats - 1)
+        return entry, validation.whole(data.get("seat"), f"{at}.seat", 0, seats - 1)
 
     def _action(self, entry: Entry, data: Mapping[str, Any], at: str) -> None:
-        entry.action = dict(reading.mapping(data.get("action"), f"{at}.action"))
-        entry.events = reading.items(data.get("events"), f"{at}.events", 1000)
+        entry.action = dict(validation.mapping(data.get("action"), f"{at}.action"))
+        entry.events = validation.items(data.get("events"), f"{at}.events", 1000)
         before = self.done[-1][1] if self.done else self.first
         touched = self.game.touches(before, self.game.read_command(entry.action, self.catalogue))
         entry.touches = None if touched is None else sorted(touched)

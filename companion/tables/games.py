@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from companion.tables import names
 from companion.tables.errors import Refused
 from rules import engine, engine_data
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import Game
@@ -23,7 +23,7 @@ AnyGame = Game[Any, Any, Any]
 
 
 def game_of(slug: str) -> AnyGame:
-    return GAMES[reading.one_of(slug, GAMES, "game")]
+    return GAMES[validation.one_of(slug, GAMES, "game")]
 
 
 def catalogue_of(slug: str) -> Catalogue:

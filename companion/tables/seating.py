@@ -15,7 +15,7 @@ from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, T
 from companion.tables.opponent.agreed import is_the_computers, opponent_of, read_strength, with_computer
 from companion.tables.texts import plain, text
 from companion.tables.writing import in_one_piece
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 
 MOST_PLAYERS = 8
@@ -42,10 +42,10 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
     The host plays players[0]; an `opponent` gives the second side to the computer. Without a position the table gets a seed, the only
     source of its shuffles. `house` is what pages keep with a table beside the rules (who plays on which phone, and the computer); no
     game reads it."""
-    given = dict(plain(reading.mapping(options, "body"), "body"))
-    slug = reading.one_of(given.get("game"), games.GAMES, "game")
-    language = reading.one_of(given.get("language", "en"), LANGUAGES, "language")
-    strict = reading.flag(given.get("strict_seats", False), "strict_seats")
+    given = dict(plain(validation.mapping(options, "body"), "body"))
+    slug = validation.one_of(given.get("game"), games.GAMES, "game")
+    language = validation.one_of(given.get("language", "en"), LANGUAGES, "language")
+    strict = validation.flag(given.get("strict_seats", False), "strict_seats")
     strength = read_strength(given.get("opponent"), slug)
     played = {name: one for name, one in given.items() if name not in OURS}
     people = _people(played.get("players"), games.PLAYER_FIELDS.get(slug, ()))
@@ -60,7 +60,7 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
         raise BadInput(bad.code, bad.at.removeprefix("options."), bad.facts) from bad
     for n, (_, side) in enumerate(people):
         if side is not None:
-            reading.one_of(side, {*sides, *games.factions(slug)}, f"players.{n}.faction", "unknown-faction")
+            validation.one_of(side, {*sides, *games.factions(slug)}, f"players.{n}.faction", "unknown-faction")
     if strength is not None:
         people, house = with_computer(people, sides, strength)
     options = {**played, "house": dict(house)} if house else played
@@ -87,7 +87,7 @@ def join_table(*, code: Any, name: Any, role: Any = PLAYER) -> Seated:
     """Sits down by the table's code: on a listed seat, or on a new one; who has come before comes with another phone.
 
     At a table of strict seats a seat belongs to whoever came first. With the watchers' code one can only watch."""
-    role = reading.one_of(role, (PLAYER, WATCHER), "role")
+    role = validation.one_of(role, (PLAYER, WATCHER), "role")
     if not isinstance(code, str):
         raise BadInput("not-text", "code", {"most": codes.LENGTH})
     name = text(name, "name", LONGEST_NAME)
@@ -179,10 +179,10 @@ def _free_codes() -> tuple[str, str]:
 def _people(value: Any, more: Sequence[str] = ()) -> list[tuple[str, str | None]]:
     """Who plays, with their factions; None: not chosen. `more`: what else a player carries in this game."""
     found: list[tuple[str, str | None]] = []
-    for n, one in enumerate(reading.items(value if value is not None else [], "players", MOST_PLAYERS)):
-        data = reading.mapping(one, f"players.{n}")
-        reading.only(data, ("name", "faction", *more), f"players.{n}")
-        name = text(reading.needed(data, "name", f"players.{n}"), f"players.{n}.name", LONGEST_NAME)
+    for n, one in enumerate(validation.items(value if value is not None else [], "players", MOST_PLAYERS)):
+        data = validation.mapping(one, f"players.{n}")
+        validation.only(data, ("name", "faction", *more), f"players.{n}")
+        name = text(validation.needed(data, "name", f"players.{n}"), f"players.{n}.name", LONGEST_NAME)
         if name.casefold() in {other.casefold() for other, _ in found}:
             raise BadInput("name-twice", f"players.{n}.name", {"found": name})
         side = data.get("faction")
@@ -201,7 +201,7 @@ def _same_mode(played: Mapping[str, Any]) -> None:
     """A position that is put up says its own mode; the table's has to be the same."""
     position = played.get("position")
     if isinstance(position, dict) and played.get("mode") is not None and isinstance(position.get("mode"), str):
-        reading.one_of(played["mode"], (position["mode"],), "mode")
+        validation.one_of(played["mode"], (position["mode"],), "mode")
 
 
 def _with_sides(people: Sequence[tuple[str, str | None]], sides: Sequence[str]) -> list[tuple[str, str | None]]:

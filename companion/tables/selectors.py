@@ -11,7 +11,7 @@ from companion.tables import codes, games, sentences, states
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, Entry, Seat, Table
 from companion.tables.opponent.agreed import is_the_computers, opponent_of
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
 from rules.engine.kernel.game import Outcome
 
@@ -55,7 +55,7 @@ def table_view(*, seat: Seat, side: str | None = None) -> Json:
 def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
     """The table as it was after an entry (0: at the start), to look at: nothing can be done there."""
     table = seat.table
-    asked = reading.whole(version, "version", 0, table.version)
+    asked = validation.whole(version, "version", 0, table.version)
     entry = Entry.objects.filter(table=table, version=asked).first()
     depth = entry.depth if entry else 0
     node = states.last_at(table, depth, asked) if depth else 0
@@ -189,7 +189,7 @@ def side_of(seat: Seat) -> str | None:
 
 def log(*, seat: Seat, after: Any = 0, most: int = PAGE) -> list[Json]:
     """The entries after a version, oldest first, at most a page of them."""
-    first = reading.whole(after, "after", 0, 10**9)
+    first = validation.whole(after, "after", 0, 10**9)
     entries = Entry.objects.select_related("seat").filter(table_id=seat.table_id, version__gt=first)[:most]
     return entries_json(seat=seat, entries=list(entries))
 

@@ -16,7 +16,7 @@ from companion.tables.opponent.agreed import opponent_of
 from companion.tables.opponent.answering import answer, its_seat
 from companion.tables.texts import text
 from companion.tables.writing import in_one_piece
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import overlap
 from rules.engine.kernel.replay import act as decided
@@ -60,10 +60,10 @@ def let_computer_play(*, seat: Seat) -> None:
 
 def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str]) -> Done:
     _may_play(seat)
-    key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
+    key, version = read_key(key), validation.whole(version, "version", 0, 10**9)
     game, catalogue = games.game_of(seat.table.game), games.catalogue_of(seat.table.game)
     try:
-        command = games.judged(lambda: game.read_command(reading.mapping(action, "action"), catalogue))
+        command = games.judged(lambda: game.read_command(validation.mapping(action, "action"), catalogue))
     except BadInput:
         again = _answered(seat.table, key)
         if again:
@@ -122,7 +122,7 @@ def redo(*, seat: Seat, key: Any, version: Any) -> Done:
 
 def undo_to(*, seat: Seat, key: Any, version: Any, to: Any) -> Sequence[Done]:
     """Takes back every action later than a version, one entry each, all or nothing."""
-    target = reading.whole(to, "to", 0, 10**9)
+    target = validation.whole(to, "to", 0, 10**9)
 
     def back(table: Table, seat: Seat, key: str) -> list[Entry]:
         found = []
@@ -137,7 +137,7 @@ def undo_to(*, seat: Seat, key: Any, version: Any, to: Any) -> Sequence[Done]:
 
 def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str], list[Entry]]) -> list[Done]:
     _may_play(seat)
-    key, version = read_key(key), reading.whole(version, "version", 0, 10**9)
+    key, version = read_key(key), validation.whole(version, "version", 0, 10**9)
 
     tried: list[list[Done]] = []
 

@@ -18,7 +18,7 @@ from companion.tables.places import area_name
 from companion.web.boards import SIZE, centre
 from companion.web.words import GROUNDS
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.position import MOON, ONI, Area, Position
+from rules.engine.tsukuyumi.board.position import MOON, ONI, Area, Position
 
 RIM = 29.0
 GLYPHS = {"small": "o", "medium": "O", "large": "Ø"}

@@ -20,7 +20,7 @@ from companion.web.tables.metals.board import Look, draw
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE
-from rules.engine.metals import generator, maps
+from rules.engine.metals import map_generator, maps
 from rules.engine.metals.maps import BLANK, Map, Square
 
 PENS = {
@@ -52,7 +52,7 @@ class Drawing:
         """The map with the pen set on a square, and on the one opposite."""
         shown = dict(self.map.squares)
         wanted = _drawn(self.map.square(at), self.pen)
-        for one in {at, generator.turned(self.map, at)} if self.both else {at}:
+        for one in {at, map_generator.turned(self.map, at)} if self.both else {at}:
             shown[one] = wanted
         return _tidy(self.map.width, self.map.height, shown)
 
@@ -87,7 +87,7 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         "seed": request.GET.get("seed", "")[:LONGEST_SEED],
         "another": _grown(drawing),
         "longest": LONGEST_SEED,
-        "fair": all(given.square(at) == given.square(generator.turned(given, at)) for at in given.squares),
+        "fair": all(given.square(at) == given.square(map_generator.turned(given, at)) for at in given.squares),
         "points": sum(one.value for one in given.squares.values()),
         "cities": sum(one.city for one in given.squares.values()),
         "forests": sum(one.forest for one in given.squares.values()),
@@ -124,8 +124,8 @@ def _read(request: HttpRequest) -> Map:
         return maps.OURS[text] if text in maps.OURS else maps.parse(text)
     if "seed" in request.GET:
         size = forms.MapSize.read(request.GET)
-        width, height = (min(max(size[name], generator.LEAST), generator.MOST) for name in ("width", "height"))
-        return generator.grow(request.GET["seed"][:LONGEST_SEED], width, height)
+        width, height = (min(max(size[name], map_generator.LEAST), map_generator.MOST) for name in ("width", "height"))
+        return map_generator.grow(request.GET["seed"][:LONGEST_SEED], width, height)
     return maps.OURS["five-by-five"]
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cards import selectors
 from cards.models import Record
-from rules.engine.tsukuyumi import mapmaker, options
+from rules.engine.tsukuyumi import game_options, map_generator
 
 MODE_NAMES = {
     "standard": gettext_lazy("Standard"),
@@ -174,7 +174,7 @@ class Guide:
 
 def guide(chosen: Choice, factions: Sequence[Record]) -> Guide:
     """The whole preparation of one table."""
-    refused = options.conflicts(chosen.mode, chosen.modules, chosen.scenario)
+    refused = game_options.conflicts(chosen.mode, chosen.modules, chosen.scenario)
     used = [m for m in chosen.modules if m not in {c.module for c in refused}]
     playing = [f for f in factions if f.slug in chosen.factions]
     asked = [ruling for ruling, (faction, module) in ASKED.items() if faction in chosen.factions and (module is None or module in used)]
@@ -212,12 +212,12 @@ def scenario_names(slugs: Sequence[str]) -> dict[str, str]:
 
 
 def _setup(chosen: Choice) -> str:
-    found = options.MODES[chosen.mode]
+    found = game_options.MODES[chosen.mode]
     return "coop" if found == "solo" else found
 
 
 def _tiles(chosen: Choice) -> int:
-    return mapmaker.recipe(chosen.players, options.MODES[chosen.mode]).total
+    return map_generator.recipe(chosen.players, game_options.MODES[chosen.mode]).total
 
 
 def _notes(chosen: Choice, used: Sequence[str]) -> list[tuple[str, str]]:
@@ -229,7 +229,7 @@ def _notes(chosen: Choice, used: Sequence[str]) -> list[tuple[str, str]]:
             made.append((_("The Sentinels have none: %(module)s") % {"module": MODULE_NAMES[module]}, clauses[module]))
     if "dark-seed" in chosen.factions and _setup(chosen) == "standard":
         made.append((_("The Dark Seed may place the Nest anywhere but on the Moon, another home or a marked area"), "tsk.setup.9.2"))
-    if options.is_coop(chosen.mode):
+    if game_options.is_coop(chosen.mode):
         if "lords-of-the-lost-sea" in chosen.factions:
             made.append((_("The Lords of the Lost Sea take two starting areas and the home marker"), "coop.setup.9.1"))
         if "sentinels" in chosen.factions:
@@ -351,7 +351,7 @@ def _is_used(component: Record, faction: Record, chosen: Choice, used: Sequence[
         return _setup(chosen) == "standard"
     if slug.endswith("-faction-event-cards"):
         return "faction-events" in used
-    return not slug.endswith("-home-marker") or options.is_coop(chosen.mode)
+    return not slug.endswith("-home-marker") or game_options.is_coop(chosen.mode)
 
 
 # What stays in the box
@@ -387,7 +387,7 @@ def _left(chosen: Choice, used: Sequence[str], factions: Sequence[Record]) -> li
     if setup != "two-player":
         made.append(Left(_("Victory cards and action cards for two players"), "tsk.two.1"))
     named = LEFT_WITH_EACH_FACTION if setup == "coop" else ()
-    rest = [str(MODULE_NAMES[m]) for m in options.accepted_modules(chosen.mode) if m not in used and m not in named]
+    rest = [str(MODULE_NAMES[m]) for m in game_options.accepted_modules(chosen.mode) if m not in used and m not in named]
     if rest:
         made.append(Left(_("Modules that are not used: %(modules)s") % {"modules": ", ".join(rest)}, "tsk.module.1"))
     return made

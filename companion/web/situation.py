@@ -21,10 +21,11 @@ from rules import engine_data, messages
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi import changes, corrections, notation, oni
-from rules.engine.tsukuyumi import commands as c
-from rules.engine.tsukuyumi.position import KINDS, MOON, ONI, SIZES, TRAITS, Area, Position, read
-from rules.engine.tsukuyumi.writing import write
+from rules.engine.tsukuyumi.board import apply, corrections, notation
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.board.position import KINDS, MOON, ONI, SIZES, TRAITS, Area, Position, read
+from rules.engine.tsukuyumi.board.position_json import write
+from rules.engine.tsukuyumi.oni_ai import attack
 
 LONGEST = 8000
 GROUNDS = tuple(kind for kind in KINDS if kind not in ("home", "moon"))
@@ -180,7 +181,7 @@ def _correction(position: Position, at: Hex, kind: str, rest: list[str]) -> c.Co
 def _by_hand(position: Position, command: c.Correction | c.Profile, catalogue: Catalogue) -> Position:
     profile = isinstance(command, c.PROFILE)
     for event in corrections.profile(position, command, catalogue) if profile else corrections.correct(position, command):
-        position = changes.change(position, event)
+        position = apply.change(position, event)
     return position
 
 
@@ -240,13 +241,13 @@ def _context(request: HttpRequest, asked: Asked, position: Position) -> dict[str
     }
 
 
-def _decided(position: Position, asked: Asked) -> tuple[oni.Decision | None, dict[str, Any] | None, dict[str, Any] | None]:
+def _decided(position: Position, asked: Asked) -> tuple[attack.Decision | None, dict[str, Any] | None, dict[str, Any] | None]:
     """The Oni's decision, or the one printed value that it takes and that only the players' components show."""
     try:
-        decision = oni.next_attack(position, asked.left)
+        decision = attack.next_attack(position, asked.left)
         why = None
         if asked.at and not any(o.target == asked.at for o in decision.options):
-            reason = oni.why_not(position, asked.at, asked.left)
+            reason = attack.why_not(position, asked.at, asked.left)
             facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
             why = {"text": say(Reason(reason.code, reason.clause, facts)), "clause": reason.clause, "name": area_name(asked.at)}
         return decision, None, why
@@ -263,11 +264,11 @@ def say(reason: Reason) -> str:
     return messages.say("no-attack" if reason.code == "none" else reason.code, facts)
 
 
-def _funnel(decision: oni.Decision) -> list[dict[str, Any]]:
+def _funnel(decision: attack.Decision) -> list[dict[str, Any]]:
     return [{"left": r.facts.get("left", ""), "text": say(r), "clause": r.clause} for r in decision.because]
 
 
-def _headline(option: oni.Option, said: Any) -> str:
+def _headline(option: attack.Option, said: Any) -> str:
     """One sentence for the table: who goes where."""
     moving: dict[tuple[str, Hex], int] = {}
     for step in option.groups[0]:
@@ -283,14 +284,14 @@ def _headline(option: oni.Option, said: Any) -> str:
     return _("Move %(who)s to %(target)s.") % {"who": ", ".join(who), "target": target}
 
 
-def _follows(position: Position, option: oni.Option) -> str:
+def _follows(position: Position, option: attack.Option) -> str:
     """What comes of it, in short."""
     if any(owner != ONI for owner in position.areas[option.target].units):
         return _("Then: Oni marker, and damage to the units there.")
     return _("Then: Oni marker, and the smallest Oni in supply.")
 
 
-def _options(request: HttpRequest, asked: Asked, decision: oni.Decision) -> list[dict[str, Any]]:
+def _options(request: HttpRequest, asked: Asked, decision: attack.Decision) -> list[dict[str, Any]]:
     if len(decision.options) < 2:
         return []
     found = []

@@ -16,8 +16,8 @@ from companion.web.errors import bad_choice, problem
 from companion.web.rendering import answer
 from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput
-from rules.engine.tsukuyumi import check, damage, scoring
-from rules.engine.tsukuyumi.position import ONI, SIZES, read
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
+from rules.engine.tsukuyumi.legality import check, damage, scoring
 
 DEFENDERS = 3
 SCORED = 6

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.codec import name_of
-from rules.engine.tsukuyumi.coop import way as coop
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.coop import mode as coop
 from rules.engine.tsukuyumi.game import COMMANDS, WAYS
-from rules.engine.tsukuyumi.standard import way as standard
+from rules.engine.tsukuyumi.standard import mode as standard
 from tests.api.tables import Phones, post
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from rules.engine.tsukuyumi import mapmaker
+from rules.engine.tsukuyumi import map_generator
 from tests.api.tables import OPTIONS, post
 from tests.api.test_errors import check_shape
 from tests.rules.tsukuyumi.coop.playing import tiles
@@ -54,7 +54,7 @@ def test_every_game_can_be_put_up():
 
 def a_table(mode: str, **second) -> dict:
     players = [{"name": "Ana", "faction": "boarlords"}, {"name": "Ben", "faction": "kampfgruppe-03", **second}]
-    areas = mapmaker.position(mapmaker.make_map(2, mode, "moon", 0, tiles()))["areas"]
+    areas = map_generator.position(map_generator.make_map(2, mode, "moon", 0, tiles()))["areas"]
     return {"game": "tsukuyumi", "mode": mode, "players": players, "areas": areas}
 
 

@@ -10,7 +10,7 @@ from django.utils import translation
 from cards.loading import LANGUAGES
 from rules import messages
 from rules.engine.kernel.errors import BadInput
-from rules.engine.tsukuyumi import mapmaker
+from rules.engine.tsukuyumi import map_generator
 
 ROOT = Path(__file__).parents[2]
 PLACES = re.compile(r"%\((\w+)\)s")
@@ -53,16 +53,16 @@ def test_every_code_that_is_raised_has_its_sentence(place, code, facts):
         ({"players": 5}, "players-of-mode", "2, 3, 4"),
         ({"scenario": "full-moon-down"}, "unknown-scenario", "null"),
         ({"scatter": 9}, "unknown-scatter", "0, 1, 2, 3"),
-        ({"seed": "x" * 99}, "long-seed", str(mapmaker.LONGEST_SEED)),
+        ({"seed": "x" * 99}, "long-seed", str(map_generator.LONGEST_SEED)),
         ({"more": 7}, "not-accepted", "2"),
         ({"tiles": []}, "too-few-of-kind", "fertile"),
-        ({"tiles": [mapmaker.Tile("green", "fertile", 9, (), None)]}, "too-few-tiles", "14"),
+        ({"tiles": [map_generator.Tile("green", "fertile", 9, (), None)]}, "too-few-tiles", "14"),
     ],
 )
 def test_the_map_maker_says_what_it_accepts(asked, code, accepted):
     usual = {"players": 2, "mode": "coop", "seed": "moon", "scatter": 0, "tiles": []}
     with pytest.raises(BadInput) as refused:
-        mapmaker.make_map(**{**usual, **asked})
+        map_generator.make_map(**{**usual, **asked})
     assert refused.value.code == code
     both = messages.bad_input(refused.value)
     assert all(accepted in both[language] for language in LANGUAGES)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import engine_data
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
 from rules.engine.registry import GAMES
 from rules.engine.tsukuyumi.standard.commands import PickAction

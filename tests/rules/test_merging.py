@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from rules import engine_data
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import overlap
+from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.metals.state import State as MetalsState
 from rules.engine.registry import GAMES

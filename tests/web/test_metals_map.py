@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from rules.engine.kernel.squares import BY_NAME, NAMES
-from rules.engine.metals import generator, maps
+from rules.engine.metals import map_generator, maps
 
 pytestmark = pytest.mark.django_db
 EMPTY = "5x5-E-E-E-E-E"
@@ -43,7 +43,7 @@ def test_a_tap_draws_and_the_same_tap_again_takes_it_off(client, box, pen, shown
 
 def test_both_ends_are_drawn_at_once_so_that_the_map_stays_fair(client, box):
     for square, drawn in links(get(client, map=EMPTY, pen="1")).items():
-        assert set(drawn.squares) == {BY_NAME[square], generator.turned(drawn, BY_NAME[square])}
+        assert set(drawn.squares) == {BY_NAME[square], map_generator.turned(drawn, BY_NAME[square])}
     assert "The same for both ends" in get(client, map=EMPTY)
     assert "Not the same" in get(client, map="5x5-1D-E-E-E-E")
 
@@ -58,7 +58,7 @@ def test_a_smaller_map_loses_what_lay_outside_and_nothing_else(client, box):
 @pytest.mark.parametrize(("seed", "width", "height"), [("iron", 5, 5), ("rust", 7, 4), ("", 5, 5)])
 def test_a_seed_grows_the_engine_s_own_map(client, box, seed, width, height):
     page = get(client, seed=seed, width=width, height=height)
-    assert maps.render(generator.grow(seed, width, height)) in page
+    assert maps.render(map_generator.grow(seed, width, height)) in page
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.web.tables.tsukuyumi.areas import places_of
-from rules.engine.kernel.chance import Chance
+from rules.engine.kernel.random import Chance
 from rules.engine.metals.game import GAME as METALS
 from tests.rules.metals.boards import CATALOGUE as METALS_BOX
 from tests.rules.tsukuyumi.coop import playing

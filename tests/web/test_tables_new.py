@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from rules.engine.tsukuyumi import options
+from rules.engine.tsukuyumi import game_options
 from tests.web.tables import NEW, Phone, put_up
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("mode", options.MODES)
+@pytest.mark.parametrize("mode", game_options.MODES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_mode_can_be_put_up(mode, language):
     phone = Phone(language)

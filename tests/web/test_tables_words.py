@@ -11,9 +11,9 @@ from django.utils import translation
 from companion.web.tables.tsukuyumi import coop, standard
 from companion.web.tables.tsukuyumi.labels import LABELS, label
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.coop.common import CLAUSES
+from rules.engine.tsukuyumi.coop.helpers import CLAUSES
 from rules.engine.tsukuyumi.game import COMMANDS
-from rules.engine.tsukuyumi.standard.way import ANSWERS
+from rules.engine.tsukuyumi.standard.mode import ANSWERS
 
 # What the co-op game waits for without a task, by stage.
 OF_THE_STAGES = ["set-up", "princess-start", "begin-game", "choose-action", "round-card", "oni-attack", "objective", "final-count"]

@@ -11,7 +11,7 @@ from hypothesis.extra.django import TestCase
 
 from companion.web.boards import Cell, centre, picture
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import mapmaker, options
+from rules.engine.tsukuyumi import game_options, map_generator
 from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
@@ -45,11 +45,11 @@ def test_the_map_maker_works_at_once(client, language):
     assert 'style="' not in html
 
 
-@pytest.mark.parametrize(("mode", "players"), [(m, n) for m in mapmaker.MODES for n in mapmaker.accepted_players(m)])
+@pytest.mark.parametrize(("mode", "players"), [(m, n) for m in map_generator.MODES for n in map_generator.accepted_players(m)])
 @pytest.mark.parametrize("scatter", [0, 3])
 def test_every_board_is_drawn_with_all_its_tiles(client, mode, players, scatter):
     html = page(client, MAP, {"mode": mode, "players": players, "scatter": scatter, "seed": "x"})
-    total = mapmaker.recipe(players, mode).total
+    total = map_generator.recipe(players, mode).total
     assert len(areas(html)) == total + 7
     board = html.split('class="board-sheet"')[1].split("</svg>")[0]
     assert board.count('<g class="k-') == total + 7
@@ -140,11 +140,11 @@ def test_a_label_cannot_break_out_of_the_picture():
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("mode", options.MODES)
+@pytest.mark.parametrize("mode", game_options.MODES)
 def test_every_mode_has_a_guide_in_both_languages(client, language, mode):
-    for players in mapmaker.accepted_players(options.MODES[mode]):
+    for players in map_generator.accepted_players(game_options.MODES[mode]):
         html = page(client, GUIDE.replace("/en/", f"/{language}/"), {"mode": mode, "players": players})
-        assert str(mapmaker.recipe(players, options.MODES[mode]).total) in html
+        assert str(map_generator.recipe(players, game_options.MODES[mode]).total) in html
         assert html.count('type="checkbox"') > 20
         names = re.findall(r'type="checkbox" name="([^"]+)"', html)
         assert len(names) == len(set(names)), "a box is ticked by its name"
@@ -207,7 +207,7 @@ def test_every_choice_of_the_guide_leads_to_a_page_that_can_be_shared(client):
 
 
 def test_every_clause_and_record_of_the_guide_opens(client):
-    html = page(client, GUIDE, {"players": 3, "scenario": "exploration", "faction": "nomads", "module": list(options.MODULES)})
+    html = page(client, GUIDE, {"players": 3, "scenario": "exploration", "faction": "nomads", "module": list(game_options.MODULES)})
     links = {link.split("#")[0] for link in re.findall(r'href="(/en/tsukuyumi/[^"?]+)', html)}
     assert len(links) > 30
     for link in links:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.tables.models import Seat, Table
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
-from rules.engine.metals.opponent import STRENGTHS
+from rules.engine.metals.search import STRENGTHS
 
 GAMES = ("metals",)  # the games that the computer can play
 COMPANION = "Companion"  # what it is called at the table
@@ -45,7 +45,7 @@ def read_strength(value: Any, game: str) -> str | None:
         return None
     if game not in GAMES:
         raise BadInput("unknown-field", "opponent", {"accepted": []})
-    return OFFERED[reading.one_of(value, OFFERED, "opponent")]
+    return OFFERED[validation.one_of(value, OFFERED, "opponent")]
 
 
 def with_computer(people: People, sides: Sequence[str], strength: str) -> tuple[People, dict[str, Any]]:

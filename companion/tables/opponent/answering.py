@@ -13,7 +13,7 @@ from companion.tables import games, states
 from companion.tables.models import Seat, Table
 from companion.tables.opponent import thinking
 from companion.tables.opponent.agreed import opponent_of
-from rules.engine.metals.opponent import HINT
+from rules.engine.metals.search import HINT
 
 log = logging.getLogger(__name__)
 ROOT = Path(__file__).parents[3]

@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.metals import opponent
+from rules.engine.metals import search
 from rules.engine.metals.game import GAME
 
 Json = dict[str, Any]
@@ -19,7 +19,7 @@ def think(question: Json) -> Json:
     catalogue = Catalogue(readings={slug: tuple(keys) for slug, keys in question["readings"].items()})
     state = GAME.read_state(question["position"], catalogue)
     end = time.monotonic() + question["seconds"]
-    action, reasons = opponent.choose(state, question["strength"], lambda: time.monotonic() > end, question["seed"])
+    action, reasons = search.choose(state, question["strength"], lambda: time.monotonic() > end, question["seed"])
     return {
         "action": GAME.write_command(action),
         "reasons": [{"code": one.code, "clause": one.clause, "facts": dict(one.facts)} for one in reasons],

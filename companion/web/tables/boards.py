@@ -7,9 +7,10 @@ from typing import Any
 from companion.web.tools_setup import tiles_of_the_box
 from rules import engine_data
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.tsukuyumi import ground, mapmaker, notation
-from rules.engine.tsukuyumi.position import MOON, Position, read
-from rules.engine.tsukuyumi.writing import write_area
+from rules.engine.tsukuyumi import map_generator
+from rules.engine.tsukuyumi.board import notation, shape
+from rules.engine.tsukuyumi.board.position import MOON, Position, read
+from rules.engine.tsukuyumi.board.position_json import write_area
 
 LONGEST = 8000
 WHOLE_MOON = {"kind": "moon", "traits": ["tsukuyumi"]}
@@ -32,15 +33,15 @@ def areas(source: Source, players: int, mode: str) -> dict[str, Any]:
     """The ground of the board, with nobody on it yet; a board laid by hand has to be one that can be played on."""
     if source.line:
         position = laid_by_hand(source.line, mode)
-        if reasons := ground.check_ground(position):
+        if reasons := shape.check_ground(position):
             raise RuleViolation(tuple(reasons))
         return _written(position)
     scenario = source.scenario or None
     more = source.more if mode in ("coop", "solo") else 0
-    board = mapmaker.make_map(
+    board = map_generator.make_map(
         players, mode, source.seed, source.scatter, tiles_of_the_box(), moonfall=source.moonfall, scenario=scenario, more=more
     )
-    return dict(mapmaker.position(board)["areas"])
+    return dict(map_generator.position(board)["areas"])
 
 
 def laid_by_hand(line: str, mode: str) -> Position:

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 from django.http import QueryDict
 from django.urls import reverse
 
-from rules.engine.tsukuyumi import options
+from rules.engine.tsukuyumi import game_options
 
 LONGEST = 4000
 FIELDS = re.compile(
@@ -51,7 +51,7 @@ def make_map(data: QueryDict, chosen: Mapping[str, str]) -> str:
 def play_on(form: str, words: Mapping[str, str]) -> str:
     """The form with the map maker's board; a shorter or longer game stays one where its set-up is the same."""
     mode = unpack(form).get("mode", "")
-    same = options.MODES.get(mode) == words["mode"]
+    same = game_options.MODES.get(mode) == words["mode"]
     usual = {"scenario": "", "moonfall": "0", "more": "0"}
     told = {name: value for name, value in words.items() if form or value != usual.get(name)}
     return new_table(form, **(told | {"mode": mode} if same else told))

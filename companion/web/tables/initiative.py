@@ -10,8 +10,8 @@ from django.http import QueryDict
 from companion.tables.names import names
 from rules import engine_data
 from rules.engine.kernel.errors import BadInput
-from rules.engine.tsukuyumi.initiative import LEAST, MOST, known_number
-from rules.engine.tsukuyumi.position import ONI
+from rules.engine.tsukuyumi.board.position import ONI
+from rules.engine.tsukuyumi.legality.initiative import LEAST, MOST, known_number
 
 ANY = "any"
 

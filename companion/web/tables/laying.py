@@ -30,8 +30,9 @@ from companion.web.tools_setup import tile_of
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi import ground, mapmaker, options
-from rules.engine.tsukuyumi.position import KINDS, MOON, TRAITS, Area, Position
+from rules.engine.tsukuyumi import game_options, map_generator
+from rules.engine.tsukuyumi.board import shape
+from rules.engine.tsukuyumi.board.position import KINDS, MOON, TRAITS, Area, Position
 
 GAME = "tsukuyumi"
 FARTHEST = 8  # rings round the middle: room for every tile of the box in an arm
@@ -99,7 +100,7 @@ def lay(request: HttpRequest) -> HttpResponse:
 
 
 def _board(line: str, chosen: putting_up.Choice) -> Position:
-    mode = options.MODES[chosen.mode]
+    mode = game_options.MODES[chosen.mode]
     if not line:
         source = replace(chosen.board, line="")
         line = boards.line(boards.areas(source, chosen.players, mode), mode)
@@ -131,7 +132,7 @@ def _area(area: Area | None, words: list[str], tiles: Mapping[str, Record]) -> A
     """The area in hand after one tap."""
     deed, told = words
     if deed == "lay":
-        laid = mapmaker.laid(tile_of(tiles[told]), 0)
+        laid = map_generator.laid(tile_of(tiles[told]), 0)
         return Area(laid.kind, laid.value or 0, frozenset(laid.traits), frozenset(laid.blockades))
     if area is None:
         raise ValueError("nothing lies there")
@@ -175,11 +176,11 @@ def _one_of(value: str, accepted: Collection[str]) -> str:
 
 def _context(request: HttpRequest, now: Draft, chosen: putting_up.Choice) -> dict[str, Any]:
     position, tiles = now.position, _tiles()
-    mode = options.MODES[chosen.mode]
-    recipe = mapmaker.recipe(
+    mode = game_options.MODES[chosen.mode]
+    recipe = map_generator.recipe(
         chosen.players, mode, moonfall=chosen.board.moonfall, scenario=chosen.board.scenario or None, more=chosen.board.more
     )
-    reasons = ground.check_ground(position)
+    reasons = shape.check_ground(position)
     return {
         "game": GAME,
         "now": now,
@@ -213,8 +214,8 @@ def _said(reason: Reason) -> str:
 
 
 def _walled_in(position: Position) -> list[Hex]:
-    areas = {here: mapmaker.Area(area.kind, blockades=tuple(area.blockades)) for here, area in position.areas.items()}
-    return mapmaker.walled_in(areas)
+    areas = {here: map_generator.Area(area.kind, blockades=tuple(area.blockades)) for here, area in position.areas.items()}
+    return map_generator.walled_in(areas)
 
 
 def _look(request: HttpRequest, now: Draft) -> Look:
@@ -245,7 +246,7 @@ def _palette(position: Position, tiles: Mapping[str, Record]) -> list[dict[str, 
     used = Counter(_shape(area.kind, area.value, area.traits, area.blockades) for area in position.areas.values())
     found = []
     for slug, record in tiles.items():
-        area = mapmaker.laid(tile_of(record), 0)
+        area = map_generator.laid(tile_of(record), 0)
         left = max(record.figures["quantity"] - used[_shape(area.kind, area.value, area.traits, area.blockades)], 0)
         name = getattr(record, f"name_{get_language()}")
         found.append({"slug": slug, "left": left, "name": name, "picture": _tile_picture(record.kind, area.value, area.blockades, name)})
@@ -263,7 +264,7 @@ def _sheet(now: Draft, tiles: Mapping[str, Record]) -> dict[str, Any]:
     area = now.position.areas.get(at)
     if area is None or area.kind == "moon":
         return {"name": area_name(at), "empty": area is None, "moon": area is not None}
-    looks = area.kind if area.kind != "ocean" else next((one for one in mapmaker.PROPERTIES if one in area.traits), "ocean")
+    looks = area.kind if area.kind != "ocean" else next((one for one in map_generator.PROPERTIES if one in area.traits), "ocean")
     ways: dict[frozenset[int], int] = {}
     for steps in range(6):
         ways.setdefault(turned(area.blockades, steps), steps)

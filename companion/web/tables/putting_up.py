@@ -27,8 +27,8 @@ from companion.web.tables.tsukuyumi import profile
 from companion.web.tools_setup import DIFFICULTIES, SCATTERS
 from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.tsukuyumi import mapmaker, options
-from rules.engine.tsukuyumi.position import ONI, read
+from rules.engine.tsukuyumi import game_options, map_generator
+from rules.engine.tsukuyumi.board.position import ONI, read
 
 GAME = "tsukuyumi"
 ROUNDS = {"coop": (3, 4), "solo": (3, 4), "standard": (4,), "fast": (3,), "epic": (5,), "supremacy": (6,), "two-player": (3,)}
@@ -54,7 +54,7 @@ class Choice:
 
     @property
     def coop(self) -> bool:
-        return options.is_coop(self.mode)
+        return game_options.is_coop(self.mode)
 
 
 def new(request: HttpRequest) -> HttpResponse:
@@ -122,15 +122,15 @@ def _mark(numbers: initiative.Numbers, chosen: Choice, error: BadInput) -> None:
 def _context(chosen: Choice, kept: dict[str, Any], numbers: initiative.Numbers) -> dict[str, Any]:
     broken: list[tuple[str, str]] = []
     try:
-        areas = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode])
+        areas = boards.areas(chosen.board, chosen.players, game_options.MODES[chosen.mode])
     except (BadInput, RuleViolation) as bad:
         broken = _reasons(bad) if isinstance(bad, RuleViolation) else [(said(bad), "")]
         chosen = replace(chosen, board=replace(chosen.board, line=""))
-        areas = boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode])
-    clash = {c.module: c.clause for c in options.conflicts(chosen.mode, options.MODULES, chosen.scenario or None)}
-    usable = [m for m in options.accepted_modules(chosen.mode) if m not in clash or (m != "moon-princess" and not chosen.coop)]
-    shut = {c.module: c.clause for c in options.conflicts(chosen.mode, chosen.modules, chosen.scenario or None)}
-    scenarios = options.accepted_scenarios(chosen.mode, chosen.players)
+        areas = boards.areas(chosen.board, chosen.players, game_options.MODES[chosen.mode])
+    clash = {c.module: c.clause for c in game_options.conflicts(chosen.mode, game_options.MODULES, chosen.scenario or None)}
+    usable = [m for m in game_options.accepted_modules(chosen.mode) if m not in clash or (m != "moon-princess" and not chosen.coop)]
+    shut = {c.module: c.clause for c in game_options.conflicts(chosen.mode, chosen.modules, chosen.scenario or None)}
+    scenarios = game_options.accepted_scenarios(chosen.mode, chosen.players)
     return {
         "game": GAME,
         "chosen": chosen,
@@ -144,7 +144,7 @@ def _context(chosen: Choice, kept: dict[str, Any], numbers: initiative.Numbers) 
         "scatters": [(n, name, n == str(chosen.board.scatter)) for n, name in SCATTERS.items()],
         "difficulties": [(n, name, n == str(chosen.board.more)) for n, name in DIFFICULTIES.items()] if chosen.coop else [],
         "board": _picture(chosen.mode, areas),
-        "tiles": len(areas) - len(mapmaker.MOON),
+        "tiles": len(areas) - len(map_generator.MOON),
         "broken": broken,
         "own": bool(chosen.board.line),
         "another": "".join(secrets.choice("bdfgklmnprstvz") + secrets.choice("aeiou") for _n in range(3)),
@@ -155,7 +155,7 @@ def _context(chosen: Choice, kept: dict[str, Any], numbers: initiative.Numbers) 
 
 
 def _numbers(mode: str) -> tuple[int, ...]:
-    found = mapmaker.accepted_players(options.MODES[mode])
+    found = map_generator.accepted_players(game_options.MODES[mode])
     return tuple(n for n in found if n > 1) if mode == "coop" else found
 
 
@@ -170,7 +170,7 @@ def choice(data: QueryDict) -> Choice:
     accepted = set(engine_data.tsukuyumi().catalogue.units) - {ONI} | {initiative.ANY}
     factions = [data.get(f"faction{n}", "") if data.get(f"faction{n}", "") in accepted else "" for n in range(players)]
     free = iter([slug for slug in (*USUAL, *sorted(accepted - set(USUAL) - {initiative.ANY})) if slug not in factions])
-    modules = tuple(m for m in options.accepted_modules(mode) if m in data.getlist("module"))
+    modules = tuple(m for m in game_options.accepted_modules(mode) if m in data.getlist("module"))
     scenario = data.get("scenario", "")
     return Choice(
         mode=mode,
@@ -179,15 +179,15 @@ def choice(data: QueryDict) -> Choice:
         factions=tuple(one or next(free) for one in factions),
         board=boards.Source(
             line=line,
-            seed=(data.get("seed") or "moon").strip()[: mapmaker.LONGEST_SEED] or "moon",
+            seed=(data.get("seed") or "moon").strip()[: map_generator.LONGEST_SEED] or "moon",
             scatter=asked["scatter"],
             more=asked["more"],
-            moonfall=data.get("moonfall") == "1" and not options.is_coop(mode),
+            moonfall=data.get("moonfall") == "1" and not game_options.is_coop(mode),
             scenario=scenario if scenario in SCENARIO_TILES and (mode, players) == ("standard", 5) else "",
         ),
         rounds=asked["rounds"] if asked["rounds"] in ROUNDS[mode] else ROUNDS[mode][0],
         modules=modules,
-        scenario=scenario if scenario in options.accepted_scenarios(mode, players) else "",
+        scenario=scenario if scenario in game_options.accepted_scenarios(mode, players) else "",
         strict=data.get("strict") == "1",
         remembered="chosen" not in data or data.get("remembered") == "1",
         unsorted_track=data.get("unsorted_track") == "1",
@@ -202,7 +202,7 @@ def _options(chosen: Choice, kept: dict[str, Any], numbers: Mapping[str, int]) -
             {"name": name, "faction": faction, **({"initiative": numbers[faction]} if faction in numbers else {})}
             for name, faction in zip(chosen.names, chosen.factions, strict=True)
         ],
-        "areas": boards.areas(chosen.board, chosen.players, options.MODES[chosen.mode]),
+        "areas": boards.areas(chosen.board, chosen.players, game_options.MODES[chosen.mode]),
         "seed": chosen.board.seed,
         "rounds": chosen.rounds,
         "modules": list(chosen.modules),
@@ -230,7 +230,7 @@ def _track(chosen: Choice, kept: dict[str, Any]) -> list[Any]:
 def _map(chosen: Choice) -> dict[str, str]:
     """The same board in the map maker."""
     board = chosen.board
-    words = {"mode": options.MODES[chosen.mode], "players": str(chosen.players), "seed": board.seed, "scatter": str(board.scatter)}
+    words = {"mode": game_options.MODES[chosen.mode], "players": str(chosen.players), "seed": board.seed, "scatter": str(board.scatter)}
     if chosen.coop:
         words["more"] = str(board.more)
     elif board.moonfall:
@@ -261,5 +261,5 @@ def _told(chosen: Choice, kept: dict[str, Any]) -> str:
 
 def _picture(mode: str, areas: dict[str, Any]) -> Any:
     table = engine_data.tsukuyumi()
-    position = read({"game": GAME, "mode": options.MODES[mode], "areas": areas}, table.catalogue, table.rulings)
+    position = read({"game": GAME, "mode": game_options.MODES[mode], "areas": areas}, table.catalogue, table.rulings)
     return draw(position, Look(names=names(), label=_("The board")))

@@ -7,7 +7,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rules.engine.kernel.errors import BadInput
-from rules.engine.kernel.reading import flag, items, mapping, one_of, only, whole
+from rules.engine.kernel.validation import flag, items, mapping, one_of, only, whole
 
 Reader = Callable[[Any, str], Any]
 Writer = Callable[[Any], Any]

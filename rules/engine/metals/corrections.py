@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.squares import BY_NAME
@@ -28,7 +28,7 @@ def correct(state: State, command: c.Correction, catalogue: Catalogue) -> tuple[
                 raise RuleViolation((Reason("no-figure", "met.setup.6", {"square": area}),))
             return (e.FigureRemoved(area, owner, state.pool[side] + 1, "met.setup.6"),)
         case c.ShiftPoints(who, by):
-            reading.whole(by, "action.by", -1000, 1000)
+            validation.whole(by, "action.by", -1000, 1000)
             total = state.score[SIDES.index(who)] + by
             if total < 0:
                 raise RuleViolation((Reason("fewer-than-none", "met.occupation.2", {"found": total - by, "asked": -by}),))

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from rules.engine.kernel import reading, squares
+from rules.engine.kernel import squares, validation
 from rules.engine.kernel.errors import BadInput
 
 MOST_POINTS = 99
@@ -58,11 +58,11 @@ def write(given: Map) -> dict[str, Any]:
 
 def read(data: Mapping[str, Any], at: str) -> Map:
     """A map from the fields of a position; refuses squares that are not on it."""
-    width = reading.whole(reading.needed(data, "width", at), f"{at}.width", 1, squares.MOST)
-    height = reading.whole(reading.needed(data, "height", at), f"{at}.height", 1, squares.MOST)
+    width = validation.whole(validation.needed(data, "width", at), f"{at}.width", 1, squares.MOST)
+    height = validation.whole(validation.needed(data, "height", at), f"{at}.height", 1, squares.MOST)
     bare = Map(width, height)
     found = {}
-    for name, value in reading.mapping(data.get("squares", {}), f"{at}.squares", squares.MOST**2).items():
+    for name, value in validation.mapping(data.get("squares", {}), f"{at}.squares", squares.MOST**2).items():
         here = f"{at}.squares.{name[:20]}"
         square = read_square(name, here, bare)
         shown = _read_shown(value, here)
@@ -82,13 +82,13 @@ def read_square(name: Any, at: str, on: Map | None = None) -> int:
 
 
 def _read_shown(value: Any, at: str) -> Square:
-    data = reading.mapping(value, at)
-    reading.only(data, ("value", "city", "forest", "corner"), at)
+    data = validation.mapping(value, at)
+    validation.only(data, ("value", "city", "forest", "corner"), at)
     return Square(
-        reading.whole(data.get("value", 0), f"{at}.value", 0, MOST_POINTS),
-        reading.flag(data.get("city", False), f"{at}.city"),
-        reading.flag(data.get("forest", False), f"{at}.forest"),
-        reading.flag(data.get("corner", False), f"{at}.corner"),
+        validation.whole(data.get("value", 0), f"{at}.value", 0, MOST_POINTS),
+        validation.flag(data.get("city", False), f"{at}.city"),
+        validation.flag(data.get("forest", False), f"{at}.forest"),
+        validation.flag(data.get("corner", False), f"{at}.corner"),
     )
 
 

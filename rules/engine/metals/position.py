@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import FACINGS
@@ -55,12 +55,12 @@ def write_figure(one: Figure) -> dict[str, Any]:
 
 def read(value: Any, catalogue: Catalogue, at: str = "position") -> State:
     """A state from JSON."""
-    data = reading.mapping(value, at)
-    reading.only(data, FIELDS, at)
-    reading.one_of(reading.needed(data, "game", at), (SLUG,), f"{at}.game")
+    data = validation.mapping(value, at)
+    validation.only(data, FIELDS, at)
+    validation.one_of(validation.needed(data, "game", at), (SLUG,), f"{at}.game")
     frame = Frame(
         maps.read(data, at),
-        reading.whole(data.get("goal", GOALS[0]), f"{at}.goal", 1, MOST_POINTS),
+        validation.whole(data.get("goal", GOALS[0]), f"{at}.goal", 1, MOST_POINTS),
         rulings.read(data.get("rulings", {}), catalogue.readings, f"{at}.rulings"),
         read_factions(data.get("factions", {}), f"{at}.factions"),
         _side(data.get("first", SIDES[0]), f"{at}.first"),
@@ -69,7 +69,7 @@ def read(value: Any, catalogue: Catalogue, at: str = "position") -> State:
     pool = _pair(data.get("pool", {}), f"{at}.pool", MOST_POOL, 3)
     hurt = _pair(data.get("damaged_pool", {}), f"{at}.damaged_pool", MOST_POOL, 0)
     for side, most, found in zip(SIDES, pool, hurt, strict=True):
-        reading.whole(found, f"{at}.damaged_pool.{side}", 0, most)
+        validation.whole(found, f"{at}.damaged_pool.{side}", 0, most)
     return State(
         frame,
         _figures(data.get("figures", []), frame, f"{at}.figures"),
@@ -77,15 +77,15 @@ def read(value: Any, catalogue: Catalogue, at: str = "position") -> State:
         _pair(data.get("score", {}), f"{at}.score", MOST_POINTS, 0),
         _side(data.get("active", SIDES[0]), f"{at}.active"),
         hurt,
-        reading.whole(data.get("turn", 0), f"{at}.turn", 0, MOST_TURNS * 10),
-        tuple(_text(one, f"{at}.seen.{n}") for n, one in enumerate(reading.items(data.get("seen", []), f"{at}.seen", MOST_TURNS * 10))),
+        validation.whole(data.get("turn", 0), f"{at}.turn", 0, MOST_TURNS * 10),
+        tuple(_text(one, f"{at}.seen.{n}") for n, one in enumerate(validation.items(data.get("seen", []), f"{at}.seen", MOST_TURNS * 10))),
     )
 
 
 def read_factions(value: Any, at: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What each side brings, by side: a list of faction slugs."""
-    data = reading.mapping(value, at)
-    reading.only(data, SIDES, at)
+    data = validation.mapping(value, at)
+    validation.only(data, SIDES, at)
     blue, red = (_brought(data.get(side, []), f"{at}.{side}") for side in SIDES)
     return blue, red
 
@@ -98,20 +98,20 @@ def check_factions(frame: Frame, at: str) -> None:
 
 
 def _brought(value: Any, at: str) -> tuple[str, ...]:
-    found = tuple(read_faction(slug, f"{at}.{n}") for n, slug in enumerate(reading.items(value, at, len(FACTIONS))))
+    found = tuple(read_faction(slug, f"{at}.{n}") for n, slug in enumerate(validation.items(value, at, len(FACTIONS))))
     if len(set(found)) < len(found):
         raise BadInput("faction-twice", at)
     return found
 
 
 def read_faction(value: Any, at: str) -> str:
-    return reading.one_of(value, FACTIONS, at, "unknown-faction")
+    return validation.one_of(value, FACTIONS, at, "unknown-faction")
 
 
 def _figures(value: Any, frame: Frame, at: str) -> tuple[Figure, ...]:
     found: list[Figure] = []
     taken: set[int] = set()
-    for number, one in enumerate(reading.items(value, at, MOST_FIGURES)):
+    for number, one in enumerate(validation.items(value, at, MOST_FIGURES)):
         figure = _figure(one, frame, f"{at}.{number}")
         if figure.at in taken and not frame.terms.many_on_square:
             raise BadInput("two-on-square", f"{at}.{number}.at", {"square": figure.name})
@@ -121,14 +121,14 @@ def _figures(value: Any, frame: Frame, at: str) -> tuple[Figure, ...]:
 
 
 def _figure(value: Any, frame: Frame, at: str) -> Figure:
-    data = reading.mapping(value, at)
-    reading.only(data, ("side", "at", "facing", "damaged", "faction"), at)
+    data = validation.mapping(value, at)
+    validation.only(data, ("side", "at", "facing", "damaged", "faction"), at)
     faction = data.get("faction")
     return Figure(
-        _side(reading.needed(data, "side", at), f"{at}.side"),
-        maps.read_square(reading.needed(data, "at", at), f"{at}.at", frame.map),
-        FACINGS.index(reading.one_of(reading.needed(data, "facing", at), FACINGS, f"{at}.facing")),
-        reading.flag(data.get("damaged", False), f"{at}.damaged"),
+        _side(validation.needed(data, "side", at), f"{at}.side"),
+        maps.read_square(validation.needed(data, "at", at), f"{at}.at", frame.map),
+        FACINGS.index(validation.one_of(validation.needed(data, "facing", at), FACINGS, f"{at}.facing")),
+        validation.flag(data.get("damaged", False), f"{at}.damaged"),
         None if faction is None else read_faction(faction, f"{at}.faction"),
     )
 
@@ -138,14 +138,14 @@ def _by_side(pair: tuple[int, int]) -> dict[str, int]:
 
 
 def _pair(value: Any, at: str, most: int, left_out: int) -> tuple[int, int]:
-    data: Mapping[str, Any] = reading.mapping(value, at)
-    reading.only(data, SIDES, at)
-    blue, red = (reading.whole(data.get(side, left_out), f"{at}.{side}", 0, most) for side in SIDES)
+    data: Mapping[str, Any] = validation.mapping(value, at)
+    validation.only(data, SIDES, at)
+    blue, red = (validation.whole(data.get(side, left_out), f"{at}.{side}", 0, most) for side in SIDES)
     return blue, red
 
 
 def _side(value: Any, at: str, accepted: Collection[str] = SIDES) -> int:
-    return SIDES.index(reading.one_of(value, accepted, at))
+    return SIDES.index(validation.one_of(value, accepted, at))
 
 
 def _text(value: Any, at: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 
 DEFAULTS: Mapping[str, str] = {
@@ -120,7 +120,7 @@ def terms(rulings: Rulings) -> Terms:
 def read(value: Any, known: Mapping[str, Collection[str]], at: str) -> Rulings:
     """Readings by ruling slug, from JSON."""
     chosen = {}
-    for slug, key in reading.mapping(value, at).items():
+    for slug, key in validation.mapping(value, at).items():
         if slug not in known:
             raise BadInput("unknown-ruling", f"{at}.{slug[:60]}")
         chosen[slug] = one(slug, key, known, f"{at}.{slug}")
@@ -129,4 +129,4 @@ def read(value: Any, known: Mapping[str, Collection[str]], at: str) -> Rulings:
 
 def one(slug: str, key: Any, known: Mapping[str, Collection[str]], at: str) -> str:
     """One reading of a ruling that is there and can be played."""
-    return reading.one_of(key, [other for other in known[slug] if other != UNPLAYED.get(slug)], at)
+    return validation.one_of(key, [other for other in known[slug] if other != UNPLAYED.get(slug)], at)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput
-from rules.engine.metals import generator, maps, position, rulings
+from rules.engine.kernel.random import Chance
+from rules.engine.metals import map_generator, maps, position, rulings
 from rules.engine.metals.maps import Map
 from rules.engine.metals.state import SIDES, Frame, State
 
@@ -22,14 +22,14 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
 
     `map` is one of ours by name, a short text, {"seed", "width", "height"} for a grown one, or {"width", "height", "squares"}.
     `factions` lists what each side brings; with any, or with the mode "factions", the goal is 20 (met.faction.2)."""
-    data = reading.mapping(options, "options")
-    reading.only(data, OPTIONS, "options")
+    data = validation.mapping(options, "options")
+    validation.only(data, OPTIONS, "options")
     if data.get("position") is not None:
         return position.read(data["position"], catalogue)
     chosen = rulings.read(data.get("rulings") or {}, catalogue.readings, "options.rulings")
     factions = _factions(data)
-    with_factions = any(factions) or reading.one_of(data.get("mode") or MODES[0], MODES, "options.mode") == "factions"
-    goal = reading.whole(data.get("goal") or position.GOALS[with_factions], "options.goal", 1, position.MOST_POINTS)
+    with_factions = any(factions) or validation.one_of(data.get("mode") or MODES[0], MODES, "options.mode") == "factions"
+    goal = validation.whole(data.get("goal") or position.GOALS[with_factions], "options.goal", 1, position.MOST_POINTS)
     seed = _seed(data.get("seed"), "options.seed")
     first = _first(data.get("first"), seed)
     frame = Frame(_map(data.get("map"), dict(chosen), seed), goal, chosen, factions, first)
@@ -46,15 +46,15 @@ def _map(value: Any, chosen: Mapping[str, str], seed: str | None) -> Map:
         return maps.OURS[size]
     if isinstance(value, str):
         return maps.OURS[value] if value in maps.OURS else maps.parse(value, "options.map")
-    data = reading.mapping(value, "options.map")
+    data = validation.mapping(value, "options.map")
     if "seed" not in data:
-        reading.only(data, ("width", "height", "squares"), "options.map")
+        validation.only(data, ("width", "height", "squares"), "options.map")
         return maps.read(data, "options.map")
-    reading.only(data, ("seed", "width", "height"), "options.map")
+    validation.only(data, ("seed", "width", "height"), "options.map")
     grown = _seed(data["seed"], "options.map.seed")
-    least, most = generator.LEAST, generator.MOST
-    width, height = (reading.whole(data.get(name, 5), f"options.map.{name}", least, most) for name in ("width", "height"))
-    return generator.grow(grown if grown is not None else seed or "", width, height)
+    least, most = map_generator.LEAST, map_generator.MOST
+    width, height = (validation.whole(data.get(name, 5), f"options.map.{name}", least, most) for name in ("width", "height"))
+    return map_generator.grow(grown if grown is not None else seed or "", width, height)
 
 
 def _factions(data: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -62,13 +62,13 @@ def _factions(data: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]
     if data.get("factions") is not None:
         return position.read_factions(data["factions"], "options.factions")
     found: list[tuple[str, ...]] = [(), ()]
-    for number, player in enumerate(reading.items(data.get("players") or [], "options.players", len(SIDES))):
+    for number, player in enumerate(validation.items(data.get("players") or [], "options.players", len(SIDES))):
         at = f"options.players.{number}"
-        one = reading.mapping(player, at)
-        reading.only(one, ("name", "faction", "side"), at)
+        one = validation.mapping(player, at)
+        validation.only(one, ("name", "faction", "side"), at)
         slug = one.get("faction")
         if slug is not None:
-            side = SIDES.index(reading.one_of(one.get("side") or SIDES[number], SIDES, f"{at}.side"))
+            side = SIDES.index(validation.one_of(one.get("side") or SIDES[number], SIDES, f"{at}.side"))
             found[side] = (position.read_faction(slug, f"{at}.faction"),)
     return found[0], found[1]
 
@@ -76,17 +76,19 @@ def _factions(data: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]
 def _pools(value: Any) -> tuple[int, int]:
     """Figures a side: one number for both, or one each."""
     if not isinstance(value, dict):
-        each = reading.whole(LEAST_FIGURES if value is None else value, "options.pool", LEAST_FIGURES, position.MOST_POOL)
+        each = validation.whole(LEAST_FIGURES if value is None else value, "options.pool", LEAST_FIGURES, position.MOST_POOL)
         return each, each
-    reading.only(value, SIDES, "options.pool")
-    blue, red = (reading.whole(value.get(side, LEAST_FIGURES), f"options.pool.{side}", LEAST_FIGURES, position.MOST_POOL) for side in SIDES)
+    validation.only(value, SIDES, "options.pool")
+    blue, red = (
+        validation.whole(value.get(side, LEAST_FIGURES), f"options.pool.{side}", LEAST_FIGURES, position.MOST_POOL) for side in SIDES
+    )
     return blue, red
 
 
 def _first(value: Any, seed: str | None) -> int:
     """Who begins: as said, else by the seed, else blue (met.setup.7)."""
     if value is not None:
-        return SIDES.index(reading.one_of(value, SIDES, "options.first"))
+        return SIDES.index(validation.one_of(value, SIDES, "options.first"))
     return Chance(f"metals first {seed}").below(2) if seed is not None else 0
 
 

@@ -6,23 +6,23 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
 from rules.engine.kernel.game import Game, Outcome
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import changes, corrections, notation
-from rules.engine.tsukuyumi import commands as c
-from rules.engine.tsukuyumi import events as e
-from rules.engine.tsukuyumi.coop import way as coop
-from rules.engine.tsukuyumi.options import MODES
-from rules.engine.tsukuyumi.position import Position, hexagon, read
-from rules.engine.tsukuyumi.standard import way as standard
+from rules.engine.tsukuyumi.board import apply, corrections, notation
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.board import events as e
+from rules.engine.tsukuyumi.board.position import Position, hexagon, read
+from rules.engine.tsukuyumi.board.position_json import write
+from rules.engine.tsukuyumi.coop import mode as coop
+from rules.engine.tsukuyumi.game_options import MODES
+from rules.engine.tsukuyumi.merging import touches
+from rules.engine.tsukuyumi.modes import Way
+from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.state import State
-from rules.engine.tsukuyumi.touching import touches
-from rules.engine.tsukuyumi.ways import Way
-from rules.engine.tsukuyumi.writing import write
 
 HEXES: dict[type, Any] = {Hex: (hexagon, str)}
 WAYS = {"standard": standard.WAY, "two-player": standard.WAY, "coop": coop.WAY, "solo": coop.WAY}
@@ -42,7 +42,7 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     """A table's first state: the position that was put up, else the set-up of its way of playing."""
     if options.get("position") is not None:
         return State(read(options["position"], catalogue, catalogue.readings))
-    mode = reading.one_of(reading.needed(options, "mode", "options"), MODES, "options.mode")
+    mode = validation.one_of(validation.needed(options, "mode", "options"), MODES, "options.mode")
     return WAYS[MODES[mode]].setup(options, catalogue)
 
 
@@ -66,7 +66,7 @@ def _followed(state: State, happened: tuple[Event, ...]) -> tuple[Event, ...]:
 
 def evolve(state: State, event: Event) -> State:
     if isinstance(event, e.BOARD_EVENTS):
-        return replace(state, position=changes.change(state.position, event))  # type: ignore[arg-type]
+        return replace(state, position=apply.change(state.position, event))  # type: ignore[arg-type]
     return way_of(state).evolve(state, event)
 
 

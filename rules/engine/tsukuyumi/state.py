@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rules.engine.kernel.game import Outcome, Pending
+from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.state import Coop
-from rules.engine.tsukuyumi.position import Position
 from rules.engine.tsukuyumi.standard.state import Standard
 
 FREE = "free"  # a position that somebody put up: the engine judges moves, the players keep the order of play

@@ -6,8 +6,9 @@ from urllib.parse import urlencode
 import pytest
 
 from rules import engine_data
-from rules.engine.tsukuyumi import check, damage, mapmaker, options, scoring
-from rules.engine.tsukuyumi.position import ONI, SIZES, read
+from rules.engine.tsukuyumi import game_options, map_generator
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
+from rules.engine.tsukuyumi.legality import check, damage, scoring
 from tests.browser.waiting import new_context
 
 STATS = engine_data.tsukuyumi().catalogue.units
@@ -177,11 +178,11 @@ def states(chance):
 
 
 def guide_choice(chance):
-    mode = chance.choice(list(options.MODES))
-    players = chance.choice(mapmaker.accepted_players(options.MODES[mode]))
+    mode = chance.choice(list(game_options.MODES))
+    players = chance.choice(map_generator.accepted_players(game_options.MODES[mode]))
     wish = {"mode": mode, "players": players, "faction": chance.sample(PLAYERS, chance.randint(0, players))}
-    wish["module"] = chance.sample(options.accepted_modules(mode), chance.randint(0, len(options.accepted_modules(mode))))
-    if scenarios := options.accepted_scenarios(mode, players):
+    wish["module"] = chance.sample(game_options.accepted_modules(mode), chance.randint(0, len(game_options.accepted_modules(mode))))
+    if scenarios := game_options.accepted_scenarios(mode, players):
         wish["scenario"] = chance.choice(["", *scenarios])
     return {key: value for key, value in wish.items() if value}
 

@@ -1,7 +1,7 @@
 """Random maps, rulings and positions of Metals, the same for the same seed; every ruling that the engine plays turns up."""
 
 from rules import engine_data
-from rules.engine.kernel.chance import Chance
+from rules.engine.kernel.random import Chance
 from rules.engine.metals.rulings import UNPLAYED
 
 CATALOGUE = engine_data.catalogue_of("metals")

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.metals.game import GAME
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.kernel.errors import BadInput
-from rules.engine.metals import generator, maps
+from rules.engine.metals import map_generator, maps
 from rules.engine.metals.game import GAME
 from tests.rules.metals.boards import CATALOGUE
 
@@ -80,19 +80,19 @@ def is_fair(one):
     return all(one.square(at) == maps.BLANK for at in (0, one.width - 1, (one.height - 1) * 32, (one.height - 1) * 32 + one.width - 1))
 
 
-@given(st.text(max_size=20), st.integers(generator.LEAST, generator.MOST), st.integers(generator.LEAST, generator.MOST))
+@given(st.text(max_size=20), st.integers(map_generator.LEAST, map_generator.MOST), st.integers(map_generator.LEAST, map_generator.MOST))
 def test_a_grown_map_is_fair_whole_and_the_same_again(seed, width, height):
-    grown = generator.grow(seed, width, height)
+    grown = map_generator.grow(seed, width, height)
     assert is_fair(grown)
     shown = list(grown.squares.values())
     assert any(one.value == 2 for one in shown)
     assert any(one.city for one in shown)
     assert any(one.forest for one in shown)
-    assert generator.grow(seed, width, height) == grown
+    assert map_generator.grow(seed, width, height) == grown
 
 
 def test_seeds_grow_different_maps():
-    assert len({maps.render(generator.grow(str(seed))) for seed in range(100)}) > 90
+    assert len({maps.render(map_generator.grow(str(seed))) for seed in range(100)}) > 90
 
 
 @pytest.mark.parametrize("name", maps.OURS)

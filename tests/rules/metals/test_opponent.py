@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import messages
-from rules.engine.kernel.chance import Chance
+from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
-from rules.engine.metals import opponent
+from rules.engine.metals import search
 from rules.engine.metals.game import GAME
 from tests.examples import examples
 from tests.rules.metals.boards import CATALOGUE, position
@@ -22,14 +22,14 @@ def undecided(seed, share=20):
     raise AssertionError("most positions are undecided")
 
 
-@pytest.mark.parametrize("strength", opponent.STRENGTHS)
+@pytest.mark.parametrize("strength", search.STRENGTHS)
 @examples(12)
 @given(st.integers(0, 2**40))
 def test_it_plays_a_legal_action_and_the_same_one_again(strength, seed):
     state = undecided(seed)
-    command, why = opponent.choose(state, strength, seed=str(seed))
+    command, why = search.choose(state, strength, seed=str(seed))
     assert command in list(GAME.legal_commands(state, CATALOGUE))
-    assert opponent.choose(state, strength, seed=str(seed)) == (command, why)
+    assert search.choose(state, strength, seed=str(seed)) == (command, why)
 
 
 @examples(25)
@@ -49,12 +49,12 @@ def test_a_win_in_one_is_taken(seed):
         ended = GAME.outcome(act(GAME, state, command, CATALOGUE)[0])
         if ended is not None and ended.winners == ("blue",):
             wins.append(command)
-    command, why = opponent.hint(state)
+    command, why = search.hint(state)
     assert (command in wins) == bool(wins)
     assert ("hint-wins" in [reason.code for reason in why]) == bool(wins)
 
 
-@pytest.mark.parametrize("strength", opponent.STRENGTHS)
+@pytest.mark.parametrize("strength", search.STRENGTHS)
 def test_it_stops_when_it_is_told_to(strength):
     state = GAME.parse("5x5-E-A0f1cB-1A2A1-B1c0fA-E bb4S,bc3E,ba1N,re3W,rc5S,rd2N b 4:5 0:0 10", CATALOGUE)
     asked = []
@@ -63,7 +63,7 @@ def test_it_stops_when_it_is_told_to(strength):
         asked.append(1)
         return len(asked) > 5
 
-    command, _ = opponent.choose(state, strength, stop)
+    command, _ = search.choose(state, strength, stop)
     assert command in list(GAME.legal_commands(state, CATALOGUE))
     assert len(asked) <= 6
 
@@ -71,15 +71,15 @@ def test_it_stops_when_it_is_told_to(strength):
 def test_a_budget_is_kept():
     state = GAME.parse("5x5-E-A0f1cB-1A2A1-B1c0fA-E bb4S,bc3E,ba1N,re3W,rc5S,rd2N b 4:5 0:0 10", CATALOGUE)
     asked = []
-    opponent.choose(state, "strong", lambda: bool(asked.append(1)))
-    assert len(asked) <= opponent.STRENGTHS["strong"].budget
+    search.choose(state, "strong", lambda: bool(asked.append(1)))
+    assert len(asked) <= search.STRENGTHS["strong"].budget
 
 
 @examples(40)
 @given(st.integers(0, 2**40))
 def test_every_reason_is_a_sentence_in_both_languages_with_a_clause_of_the_book(book, seed):
     state = undecided(seed, 10)
-    _, why = opponent.choose(state, "weak", seed=str(seed))
+    _, why = search.choose(state, "weak", seed=str(seed))
     assert why
     for reason in why:
         said = messages.both(reason.code, reason.facts)
@@ -96,7 +96,7 @@ def test_every_reason_is_a_sentence_in_both_languages_with_a_clause_of_the_book(
     ],
 )
 def test_a_hint_says_why(line, codes):
-    _, why = opponent.hint(GAME.parse(line, CATALOGUE))
+    _, why = search.hint(GAME.parse(line, CATALOGUE))
     assert codes <= {reason.code for reason in why}, why
 
 
@@ -108,7 +108,7 @@ def duel(first, second, seed):
     while GAME.outcome(state) is None and turns < 300:
         who = (first, second)[state.active]
         commands = list(GAME.legal_commands(state, CATALOGUE))
-        command = chance.pick(commands) if who == "random" else opponent.choose(state, who, seed=f"{seed} {turns}")[0]
+        command = chance.pick(commands) if who == "random" else search.choose(state, who, seed=f"{seed} {turns}")[0]
         state, _ = act(GAME, state, command, CATALOGUE)
         turns += 1
     ended = GAME.outcome(state)

@@ -5,8 +5,8 @@ from typing import Any
 
 from rules import engine_data
 from rules.engine.kernel.errors import RuleViolation
+from rules.engine.tsukuyumi.board.position_json import write
 from rules.engine.tsukuyumi.game import GAME
-from rules.engine.tsukuyumi.writing import write
 
 SIZES = {"small": 10, "medium": 20, "large": 30}
 LEGENDS = ("abyssal", "dark-observer", "skybound", "defiler", "three-shadows", "gambler", "merchant", "ronin")

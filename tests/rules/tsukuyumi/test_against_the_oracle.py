@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from rules import engine_data
 from rules.engine.kernel.hexes import parse
-from rules.engine.tsukuyumi import check, damage, oni, scoring
-from rules.engine.tsukuyumi.position import Position, read
+from rules.engine.tsukuyumi.board.position import Position, read
+from rules.engine.tsukuyumi.legality import check, damage, scoring
+from rules.engine.tsukuyumi.oni_ai import attack
 from tests.examples import examples
 from tests.rules.tsukuyumi import boards, oracle
 
@@ -115,7 +116,7 @@ def test_damage(body):
 
 
 def same_attack(position: Any, attacks_left: int) -> None:
-    decision = oni.next_attack(position_of(position), attacks_left)
+    decision = attack.next_attack(position_of(position), attacks_left)
     expected = oracle.next_attack(position, attacks_left)
     assert decision.kind == expected["decision"]
     found = {
@@ -154,7 +155,7 @@ def test_why_the_oni_do_not_come(position, data):
     assume(targets)
     target = data.draw(st.sampled_from(targets))
     expected, most = oracle.why_nobody_comes(position, target)
-    reason = oni.why_not(position_of(position), parse(target), 2)
+    reason = attack.why_not(position_of(position), parse(target), 2)
     event(f"{expected}: {reason.code}")
     if expected in ("out-of-reach", "cannot-pass"):
         assert reason.code == expected

@@ -6,15 +6,15 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.codec import key_of, name_of
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.tsukuyumi.coop import way as coop
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.coop import mode as coop
 from rules.engine.tsukuyumi.game import COMMANDS, GAME, WAYS
-from rules.engine.tsukuyumi.standard import way as standard
+from rules.engine.tsukuyumi.modes import EVERYWHERE
+from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import FREE, State
-from rules.engine.tsukuyumi.ways import EVERYWHERE
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables
 

@@ -3,8 +3,9 @@
 import pytest
 
 from rules import engine_data
-from rules.engine.tsukuyumi import notation, oni
-from rules.engine.tsukuyumi.position import read
+from rules.engine.tsukuyumi.board import notation
+from rules.engine.tsukuyumi.board.position import read
+from rules.engine.tsukuyumi.oni_ai import attack
 from tests.rules.tsukuyumi import golden, oracle
 
 FILES = sorted(golden.FOLDER.glob("*.txt"))
@@ -14,7 +15,7 @@ TURNS = [pytest.param(turn, id=f"{file.stem} {number}") for file in FILES for nu
 @pytest.mark.parametrize("turn", TURNS)
 def test_the_oni_do_what_they_did(turn):
     table = engine_data.tsukuyumi()
-    decision = oni.next_attack(read(notation.parse(turn.board), table.catalogue, table.rulings), turn.attacks_left)
+    decision = attack.next_attack(read(notation.parse(turn.board), table.catalogue, table.rulings), turn.attacks_left)
     targets = {
         str(option.target): {
             "needed": option.needed,

@@ -7,11 +7,23 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import DIRECTIONS, Hex
-from rules.engine.tsukuyumi.mapmaker import MODES, MOON, SCATTERS, Tile, accepted_players, fairness, holes, laid, make_map, position, recipe
-from rules.engine.tsukuyumi.position import read
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.board.position import read
+from rules.engine.tsukuyumi.map_generator import (
+    MODES,
+    MOON,
+    SCATTERS,
+    Tile,
+    accepted_players,
+    fairness,
+    holes,
+    laid,
+    make_map,
+    position,
+    recipe,
+)
 from tests.examples import examples
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.tsukuyumi.mapmaker import accepted_players
-from rules.engine.tsukuyumi.options import MODES, MODULES, SCENARIOS, accepted_modules, accepted_scenarios, conflicts
+from rules.engine.tsukuyumi.game_options import MODES, MODULES, SCENARIOS, accepted_modules, accepted_scenarios, conflicts
+from rules.engine.tsukuyumi.map_generator import accepted_players
 
 FIVE = {"mascots", "oni-missions", "oni-powers", "alternative-goals", "starting-advantages"}
 

@@ -5,13 +5,13 @@ from itertools import chain, islice, takewhile
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
-from rules.engine.tsukuyumi import commands as actions
-from rules.engine.tsukuyumi import printed_values
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.game import GAME
-from rules.engine.tsukuyumi.reach import reach
+from rules.engine.tsukuyumi.legality.reach import reach
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop import playing

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from rules import engine_data
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.movement import Walk, check_move
-from rules.engine.tsukuyumi.position import read
-from rules.engine.tsukuyumi.reach import reach
+from rules.engine.tsukuyumi.board.position import read
+from rules.engine.tsukuyumi.legality.movement import Walk, check_move
+from rules.engine.tsukuyumi.legality.reach import reach
 from tests.examples import examples
 
 SIZES = ("small", "medium", "large")

@@ -6,8 +6,9 @@ import pytest
 
 from rules import engine_data
 from rules.engine.kernel import hexes
-from rules.engine.kernel.chance import Chance
-from rules.engine.tsukuyumi import check, position
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.legality import check
 from tests.rules.tsukuyumi import oracle, oracle_setup
 
 TABLE = engine_data.tsukuyumi()

@@ -26,7 +26,7 @@ from companion.web.tables.pages import said
 from companion.web.tables.seats import sit
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import NAMES
-from rules.engine.metals import generator, maps
+from rules.engine.metals import map_generator, maps
 from rules.engine.metals.factions import FACTIONS
 from rules.engine.metals.rulings import DEFAULTS
 from rules.engine.metals.state import SIDES
@@ -154,7 +154,7 @@ def _readings() -> dict[str, list[str]]:
 def _map(chosen: Choice) -> maps.Map:
     if chosen.map in maps.OURS:
         return maps.OURS[chosen.map]
-    return generator.grow(chosen.seed) if chosen.map == GROWN else maps.parse(chosen.text)
+    return map_generator.grow(chosen.seed) if chosen.map == GROWN else maps.parse(chosen.text)
 
 
 def _brought(chosen: Choice, side: str) -> dict[str, Any]:

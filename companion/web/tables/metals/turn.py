@@ -18,8 +18,8 @@ from companion.web.tables.metals.house import ALONE, ONE_PHONE, house_of, is_the
 from companion.web.tables.shown import Shown
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.metals.advice import reasons
 from rules.engine.metals.game import GAME
+from rules.engine.metals.hints import reasons
 from rules.engine.metals.state import State
 
 WAYS = ("N", "E", "S", "W")

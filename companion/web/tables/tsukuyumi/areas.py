@@ -14,8 +14,8 @@ from companion.web.tables.tsukuyumi.labels import label
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import check
-from rules.engine.tsukuyumi.position import ONI, TRAITS, Area, Position
+from rules.engine.tsukuyumi.board.position import ONI, TRAITS, Area, Position
+from rules.engine.tsukuyumi.legality import check
 
 COMMON = ("small", "medium", "large")
 

@@ -9,8 +9,8 @@ from companion.tables.names import names
 from companion.web.tables.now import Button, Field
 from companion.web.tables.tsukuyumi.labels import side
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.legends import NAMES
-from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 
 Json = dict[str, Any]
 MOST_CORNERS = 12

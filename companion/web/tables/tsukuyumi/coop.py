@@ -16,8 +16,8 @@ from companion.web.tables.tsukuyumi.labels import label, moving, side
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import oni
-from rules.engine.tsukuyumi.position import Position
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.oni_ai import attack
 
 Json = dict[str, Any]
 ROUND_CARDS = range(78, 85)
@@ -339,7 +339,7 @@ def _why_not(position: Position, at: Hex, pending: Json) -> Json | None:
     if str(at) in {one.get("target") for one in pending["options"]}:
         return None
     try:
-        reason = oni.why_not(position, at, pending["facts"]["attacks_left"])
+        reason = attack.why_not(position, at, pending["facts"]["attacks_left"])
     except BadInput as bad:
         return {"text": messages.say_bad_input(bad), "clause": pending["clause"]}
     facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}

@@ -16,7 +16,7 @@ from companion.web.tables.now import Now
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import areas, coop, moving, profile, rulings, score, standard, track
 from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi.position import Position, read
+from rules.engine.tsukuyumi.board.position import Position, read
 
 MODES = {
     "standard": gettext_lazy("Standard game"),

@@ -19,9 +19,10 @@ from companion.web.tables.tsukuyumi.areas import say
 from rules import messages
 from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi import movement, printed_values
-from rules.engine.tsukuyumi.position import Position
-from rules.engine.tsukuyumi.reach import reach
+from rules.engine.tsukuyumi.board import printed_values
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.legality import movement
+from rules.engine.tsukuyumi.legality.reach import reach
 
 MOST_POINTS = 6
 Action = dict[str, Any]

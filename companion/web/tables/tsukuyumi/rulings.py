@@ -11,7 +11,7 @@ from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.values import VALUES
 from companion.web.words import SIZES, TOPICS
 from rules import engine_data, messages
-from rules.engine.tsukuyumi.position import Position
+from rules.engine.tsukuyumi.board.position import Position
 
 
 def sheet(shown: Shown, position: Position, opened: str = "") -> dict[str, Any]:

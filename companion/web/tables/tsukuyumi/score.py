@@ -12,8 +12,8 @@ from companion.web.tables.now import Button, Field, Now
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.labels import label
 from rules import messages
-from rules.engine.tsukuyumi import scoring
-from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality import scoring
 
 MOST = 8
 CODES = {"marked": "marked-vp", "legend": "legend-vp"}

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from companion.web.tables.now import Button, Field
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.labels import label, side
-from rules.engine.tsukuyumi.position import Position
+from rules.engine.tsukuyumi.board.position import Position
 
 AHEAD = 8
 

@@ -4,15 +4,15 @@ and the players tap their steps (coop.card)."""
 from dataclasses import replace
 from typing import Any
 
+from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import princess
-from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.card_effects import attackable, can_attack, fallen, goes
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.legends import OBSERVER, brought, comes, for_the_shadows
+from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, brought, comes, for_the_shadows
 from rules.engine.tsukuyumi.coop.state import ROUND_CARD, Task
-from rules.engine.tsukuyumi.coop.steps import attackable, can_attack, fallen, goes
-from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.state import State
 
 Events = tuple[Any, ...]

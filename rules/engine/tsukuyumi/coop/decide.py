@@ -3,16 +3,26 @@
 from typing import Any, assert_never
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.tsukuyumi import commands as actions
-from rules.engine.tsukuyumi.coop import actions as turns
-from rules.engine.tsukuyumi.coop import attacks, cards, fights, gambler, legends, marker, rounds, setup, steps
+from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.coop import (
+    card_effects,
+    cards,
+    gambler,
+    legendary_oni,
+    momentum_marker,
+    oni_attacks,
+    player_attacks,
+    rounds,
+    setup,
+)
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.common import clause_of, refuse, waiting
+from rules.engine.tsukuyumi.coop import turn_actions as turns
 from rules.engine.tsukuyumi.coop.evolve import fold
+from rules.engine.tsukuyumi.coop.helpers import clause_of, refuse, waiting
 from rules.engine.tsukuyumi.coop.state import SETUP
+from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.state import OVER, State
-from rules.engine.tsukuyumi.ways import unknown_action
 
 Events = tuple[Any, ...]
 MOST_STEPS = 200  # no chain of automatic steps is longer
@@ -54,7 +64,7 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.BeginGame():
             return setup.begin(state)
         case c.PlacePrincess():
-            return steps.place(state, command)
+            return card_effects.place(state, command)
         case c.ChooseAction():
             return rounds.choose(state, command)
         case c.PlayAction():
@@ -72,19 +82,19 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.FinalCount():
             return rounds.final_count(state, command)
         case c.OniAttack():
-            return attacks.attack(state, command)
+            return oni_attacks.attack(state, command)
         case c.NoAttack():
-            return attacks.no_attack(state, command)
+            return oni_attacks.no_attack(state, command)
         case c.SkipAttack():
-            return attacks.skip_attack(state)
+            return oni_attacks.skip_attack(state)
         case c.TakeLosses():
-            return attacks.take_damage(state, command)
+            return oni_attacks.take_damage(state, command)
         case c.ChooseRiposte():
-            return attacks.choose_riposte(state, command)
+            return oni_attacks.choose_riposte(state, command)
         case c.OtherAttack():
             return turns.attack(state, command)
         case c.TurnUnits():
-            return fights.turn_units(state, command)
+            return player_attacks.turn_units(state, command)
         case c.EventPoint():
             return turns.event_point(state, command)
         case c.OtherAction():
@@ -92,27 +102,27 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.Reveal():
             return cards.reveal(state, command)
         case c.DiscardRiposte():
-            return marker.discard(state, command)
+            return momentum_marker.discard(state, command)
         case c.MovePrincess():
-            return steps.move(state, command)
+            return card_effects.move(state, command)
         case c.BringOni():
-            return steps.bring_oni(state, command)
+            return card_effects.bring_oni(state, command)
         case c.OniAttackHere():
-            return steps.attack_here(state, command)
+            return card_effects.attack_here(state, command)
         case c.CardMomentum():
-            return marker.card_momentum(state, command)
+            return momentum_marker.card_momentum(state, command)
         case c.GiveUp():
-            return steps.give_up(state, command)
+            return card_effects.give_up(state, command)
         case c.BringLegend():
-            return legends.bring(state, command)
+            return legendary_oni.bring(state, command)
         case c.LayTwoPoints():
-            return steps.two_points(state, command)
+            return card_effects.two_points(state, command)
         case c.MoveSkybound():
-            return legends.move_skybound(state, command)
+            return legendary_oni.move_skybound(state, command)
         case c.RollGambler():
             return gambler.roll(state, command)
         case c.DrawPassed():
-            return marker.settle_passed(state, command)
+            return momentum_marker.settle_passed(state, command)
         case c.DoneByHand():
             return done_by_hand(state)
         case _:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from rules.engine.kernel.game import Outcome
-from rules.engine.tsukuyumi import changes
-from rules.engine.tsukuyumi import events as board
+from rules.engine.tsukuyumi.board import apply
+from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.state import CHOOSE, TURNS, Budget, Coop, Drawn, Gone, Riposte, Used
 from rules.engine.tsukuyumi.state import OVER, State
@@ -18,7 +18,7 @@ def fold(state: State, happened: Iterable[Any]) -> State:
     """The state after these events of the board and of the co-op game."""
     for event in happened:
         if isinstance(event, board.BOARD_EVENTS):
-            state = replace(state, position=changes.change(state.position, event))  # type: ignore[arg-type]
+            state = replace(state, position=apply.change(state.position, event))  # type: ignore[arg-type]
         else:
             state = evolve(state, event)
     return state

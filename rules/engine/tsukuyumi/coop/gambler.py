@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.common import figures, task_for, within
+from rules.engine.tsukuyumi.coop.helpers import figures, task_for, within
 from rules.engine.tsukuyumi.coop.state import Task
-from rules.engine.tsukuyumi.position import ONI, Position
 from rules.engine.tsukuyumi.state import State
 
 Events = tuple[Any, ...]

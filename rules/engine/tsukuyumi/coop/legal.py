@@ -8,23 +8,24 @@ from typing import Any
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import commands as actions
-from rules.engine.tsukuyumi import printed_values, scoring
+from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.board import printed_values
+from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
-from rules.engine.tsukuyumi.coop.actions import CARD_14, EVENT_USES, budget
-from rules.engine.tsukuyumi.coop.attacks import creeps
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
-from rules.engine.tsukuyumi.coop.common import LADDERS, figures, is_free, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.marker import asked
+from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, is_free, on_the_board, waiting
+from rules.engine.tsukuyumi.coop.momentum_marker import asked
+from rules.engine.tsukuyumi.coop.oni_attacks import creeps
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS
-from rules.engine.tsukuyumi.homes import WHALES
-from rules.engine.tsukuyumi.legends import NAMES
-from rules.engine.tsukuyumi.movement import Walk
-from rules.engine.tsukuyumi.position import ONI, Position
+from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, budget
+from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.legality.placement import WHALES
 from rules.engine.tsukuyumi.state import OVER, State
 
 UNLIMITED = 3  # what is offered where the players watch a number by eye

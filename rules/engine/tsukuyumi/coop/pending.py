@@ -9,21 +9,23 @@ from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import UnknownValue
 from rules.engine.kernel.game import Json, Pending
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import commands as actions
-from rules.engine.tsukuyumi import oni, printed_values, scoring
+from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.board import printed_values
+from rules.engine.tsukuyumi.board.position import ONI, hexagon
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import gambler, princess, setup
-from rules.engine.tsukuyumi.coop.attacks import decision as decided
-from rules.engine.tsukuyumi.coop.attacks import losses
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
-from rules.engine.tsukuyumi.coop.common import clause_of, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.fights import turnings
-from rules.engine.tsukuyumi.coop.legends import OBSERVER, observer_places, rolled
-from rules.engine.tsukuyumi.coop.marker import asked, discardable, last_round
+from rules.engine.tsukuyumi.coop.helpers import clause_of, on_the_board, waiting
+from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, observer_places, rolled
+from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable, last_round
+from rules.engine.tsukuyumi.coop.oni_attacks import decision as decided
+from rules.engine.tsukuyumi.coop.oni_attacks import losses
+from rules.engine.tsukuyumi.coop.player_attacks import turnings
 from rules.engine.tsukuyumi.coop.state import Task
-from rules.engine.tsukuyumi.legends import NAMES
-from rules.engine.tsukuyumi.position import ONI, hexagon
+from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.state import State
 
 WRITER = Codec((*actions.ACTIONS, *c.COMMANDS), {Hex: (hexagon, str)})
@@ -146,7 +148,7 @@ def skybound_ways(state: State) -> Iterator[Any]:
             yield from (c.MoveSkybound((here, there)) for there in here.neighbours() if there in state.position.areas)
 
 
-def attacks(state: State, left: int) -> tuple[oni.Decision, list[c.OniAttack]]:
+def attacks(state: State, left: int) -> tuple[attack.Decision, list[c.OniAttack]]:
     """The Oni's decision, and each way in which the players may carry it out."""
     decision = decided(state, left)
     found = [

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.position import Position
+from rules.engine.tsukuyumi.board.position import Position
 
 Corner = frozenset[Hex]
 

@@ -3,24 +3,24 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
-from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi import scoring
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import setup
-from rules.engine.tsukuyumi.coop.actions import in_turn
-from rules.engine.tsukuyumi.coop.attacks import damage_by_itself
+from rules.engine.tsukuyumi.coop.card_effects import given_up_by_itself, returns_by_herself
 from rules.engine.tsukuyumi.coop.cards import princess_attacks, reveals
-from rules.engine.tsukuyumi.coop.common import is_free, nothing_waits, on_the_board, refuse, removed
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.fights import turned_by_themselves
-from rules.engine.tsukuyumi.coop.legends import attacks_a_turn, for_the_shadows, observer_by_herself, rolled
-from rules.engine.tsukuyumi.coop.marker import discardable
+from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse, removed
+from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled
+from rules.engine.tsukuyumi.coop.momentum_marker import discardable
+from rules.engine.tsukuyumi.coop.oni_attacks import damage_by_itself
+from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE, Task
-from rules.engine.tsukuyumi.coop.steps import given_up_by_itself, returns_by_herself
-from rules.engine.tsukuyumi.position import ONI
+from rules.engine.tsukuyumi.coop.turn_actions import in_turn
+from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.state import OVER, State
 
 Events = tuple[Any, ...]
@@ -72,9 +72,9 @@ def final_count(state: State, command: c.FinalCount) -> Events:
     if state.stage not in (COUNT, OVER):
         refuse("not-now", "coop.aim.4", stage=state.stage)
     for name in (*command.printed, *command.without):
-        reading.one_of(name, scoring.PRINTED, "action")
+        validation.one_of(name, scoring.PRINTED, "action")
     for name, value in command.printed.items():
-        reading.whole(value, f"action.printed.{name}", *PRINTED_RANGE)
+        validation.whole(value, f"action.printed.{name}", *PRINTED_RANGE)
     told = tuple(board.PrintedGiven(name, value) for name, value in command.printed.items())
     now = fold(state, told)
     if state.stage == OVER:

@@ -3,21 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import commands as actions
-from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi import ground as board_check
-from rules.engine.tsukuyumi import homes, initiative, options, production
+from rules.engine.tsukuyumi import game_options
+from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board import shape as board_check
+from rules.engine.tsukuyumi.board.position import MOON, ONI, Position, read
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.common import PRIORITY, refuse
 from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.helpers import PRIORITY, refuse
 from rules.engine.tsukuyumi.coop.state import SETUP, Coop, Task
-from rules.engine.tsukuyumi.momentum import FIRST_SQUARE
-from rules.engine.tsukuyumi.position import MOON, ONI, Position, read
+from rules.engine.tsukuyumi.legality import initiative, placement, production
+from rules.engine.tsukuyumi.legality.momentum import FIRST_SQUARE
 from rules.engine.tsukuyumi.state import State
 
 Events = tuple[Any, ...]
@@ -37,14 +38,16 @@ FIELDS = (
 
 def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
     """The first state: the board with its Oni, everything else still to be placed."""
-    reading.only(given, FIELDS, "options")
-    mode = reading.one_of(reading.needed(given, "mode", "options"), ("coop", "solo"), "options.mode")
+    validation.only(given, FIELDS, "options")
+    mode = validation.one_of(validation.needed(given, "mode", "options"), ("coop", "solo"), "options.mode")
     players = _players(given, mode, catalogue)
-    modules = [reading.one_of(m, options.MODULES, "options.modules") for m in reading.items(given.get("modules", []), "options.modules")]
-    clash = options.conflicts(mode, modules)
+    modules = [
+        validation.one_of(m, game_options.MODULES, "options.modules") for m in validation.items(given.get("modules", []), "options.modules")
+    ]
+    clash = game_options.conflicts(mode, modules)
     if clash:
         raise RuleViolation(tuple(Reason("module-out", one.clause, {"module": one.module}) for one in clash))
-    rulings = reading.mapping(given.get("rulings", {}), "options.rulings")
+    rulings = validation.mapping(given.get("rulings", {}), "options.rulings")
     supply = dict(SUPPLIES["owned" if rulings.get("coop-oni-supply") == "owned" else "full"])
     areas = _areas(given, supply)
     value = {"game": "tsukuyumi", "mode": mode, "areas": areas, "supply": {ONI: supply}, "momentum": FIRST_SQUARE, "rulings": rulings}
@@ -52,7 +55,7 @@ def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
     position = read({**value, "initiative": initiative.first_order(given, players, catalogue)}, catalogue, catalogue.readings)
     if reasons := board_check.check_ground(position):
         raise RuleViolation(tuple(reasons))
-    rounds = reading.whole(given.get("rounds", ROUNDS), "options.rounds", ROUNDS, LONGER)
+    rounds = validation.whole(given.get("rounds", ROUNDS), "options.rounds", ROUNDS, LONGER)
     starting = _starting(given, players, position)
     listed = tuple(side for side in players if any(one.side == side for one in starting))
     coop = Coop(players=players, starting=starting, listed=listed)
@@ -61,16 +64,16 @@ def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
 
 def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple[str, ...]:
     """One to four, alone in the solo game; each with a faction of its own."""
-    listed = reading.items(reading.needed(given, "players", "options"), "options.players")
+    listed = validation.items(validation.needed(given, "players", "options"), "options.players")
     found = []
     for n, one in enumerate(listed):
-        data = reading.mapping(one, f"options.players.{n}")
-        reading.only(data, ("name", "faction", "initiative"), f"options.players.{n}")
-        faction = reading.needed(data, "faction", f"options.players.{n}")
-        found.append(reading.one_of(faction, frozenset(catalogue.units) - {ONI}, f"options.players.{n}.faction", "unknown-faction"))
-    more = reading.mapping(given.get("rulings", {}), "options.rulings").get("coop-player-count") == "more"
+        data = validation.mapping(one, f"options.players.{n}")
+        validation.only(data, ("name", "faction", "initiative"), f"options.players.{n}")
+        faction = validation.needed(data, "faction", f"options.players.{n}")
+        found.append(validation.one_of(faction, frozenset(catalogue.units) - {ONI}, f"options.players.{n}.faction", "unknown-faction"))
+    more = validation.mapping(given.get("rulings", {}), "options.rulings").get("coop-player-count") == "more"
     least, most = (1, 1) if mode == "solo" else (2, 6 if more else 4)
-    reading.whole(len(found), "options.players", least, most)
+    validation.whole(len(found), "options.players", least, most)
     if len(set(found)) != len(found):
         raise BadInput("twice", "options.players")
     return tuple(found)
@@ -78,8 +81,8 @@ def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple
 
 def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
     """The map maker's areas, with a small and a medium Oni on each area of the Moon; the supply shrinks by them."""
-    areas = {name: dict(reading.mapping(one, f"options.areas.{name[:20]}")) for name, one in
-             reading.mapping(reading.needed(given, "areas", "options"), "options.areas", 400).items()}  # fmt: skip
+    areas = {name: dict(validation.mapping(one, f"options.areas.{name[:20]}")) for name, one in
+             validation.mapping(validation.needed(given, "areas", "options"), "options.areas", 400).items()}  # fmt: skip
     for here in sorted(MOON):
         if str(here) not in areas:
             raise BadInput("missing", f"options.areas.{here}")
@@ -92,13 +95,13 @@ def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
 def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Position) -> tuple[Task, ...]:
     """The figures each faction begins with, as printed on its sheet; where nothing is given, the players place what they have."""
     found = []
-    for side, units in reading.mapping(given.get("starting", {}), "options.starting").items():
+    for side, units in validation.mapping(given.get("starting", {}), "options.starting").items():
         at = f"options.starting.{side}"
-        reading.one_of(side, players, at, "unknown-faction")
+        validation.one_of(side, players, at, "unknown-faction")
         known = {**position.catalogue.units.get(side, {}), **position.stats.get(side, {})}
-        for unit, count in reading.mapping(units, at).items():
-            reading.one_of(unit, known, at, "unknown-unit")
-            found.append(Task("starting", side, number=reading.whole(count, f"{at}.{unit}", 1, 200), name=unit))
+        for unit, count in validation.mapping(units, at).items():
+            validation.one_of(unit, known, at, "unknown-unit")
+            found.append(Task("starting", side, number=validation.whole(count, f"{at}.{unit}", 1, 200), name=unit))
         if reasons := production.beyond_the_box(position, side, {one.name or "": one.number for one in found if one.side == side}):
             raise RuleViolation(tuple(reasons))
     return tuple(found)
@@ -110,7 +113,7 @@ def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Posi
 def missing(state: State, side: str) -> list[str]:
     """What a side still has to put up, in its order."""
     coop = coop_of(state)
-    steps = ["start", "home"] if side == homes.WHALES else ["home", "start"]
+    steps = ["start", "home"] if side == placement.WHALES else ["home", "start"]
     wanted = [step for step in steps if f"{step} {side}" not in coop.ready]
     return wanted + (["units"] if any(one.side == side for one in coop.starting) else [])
 
@@ -135,7 +138,7 @@ def home(state: State, command: actions.Home) -> Events:
     _its_turn(state, command.by, "home")
     if command.by in WITH_MARKER:
         refuse("marker-home", "coop.setup.9", side=command.by)
-    verdict = homes.check_home(state.position, command.by, command.area)
+    verdict = placement.check_home(state.position, command.by, command.area)
     if not verdict.legal:
         raise RuleViolation(verdict.reasons)
     return (board.HomePlaced(command.area, command.by, "coop.setup.7"), e.MadeReady(f"home {command.by}", "coop.setup.7"))
@@ -151,10 +154,10 @@ def homezone(state: State, command: c.Homezone) -> Events:
         refuse("off-board", "tsk.move.7", area=str(command.area))
     if area.kind == "home":
         refuse("home", "coop.setup.9", area=str(command.area))
-    if command.by == homes.WHALES and area.territory != command.by:
+    if command.by == placement.WHALES and area.territory != command.by:
         refuse("not-its-place", "coop.setup.9.1", area=str(command.area))
     portals = [h for h, one in state.position.areas.items() if one.markers.get(command.by, {}).get("portal")]
-    if command.by != homes.WHALES and portals and command.area not in portals:
+    if command.by != placement.WHALES and portals and command.area not in portals:
         refuse("not-its-place", "coop.setup.9.2", area=str(command.area))
     return (e.HomezoneMarked(command.area, command.by, "coop.setup.9"), e.MadeReady(f"home {command.by}", "coop.setup.9"))
 
@@ -163,7 +166,7 @@ def start(state: State, command: actions.StartAreas) -> Events:
     _its_turn(state, command.by, "start")
     if not command.areas and not startable(state.position, command.by):
         return (e.MadeReady(f"start {command.by}", "tsk.setup.10.3"),)  # nothing can be reached: as many as there are
-    verdict = homes.check_start(state.position, command.by, command.areas)
+    verdict = placement.check_start(state.position, command.by, command.areas)
     if not verdict.legal:
         raise RuleViolation(verdict.reasons)
     marked = tuple(board.TerritoryMarked(area, command.by, None, "coop.setup.7") for area in command.areas)
@@ -172,10 +175,10 @@ def start(state: State, command: actions.StartAreas) -> Events:
 
 def startable(position: Position, by: str) -> list[Hex]:
     """The areas that a side could mark first."""
-    wanted = 2 if by == homes.WHALES else 1
+    wanted = 2 if by == placement.WHALES else 1
     found = []
     for here in sorted(position.areas):
-        reasons = homes.check_start(position, by, (here,)).reasons
+        reasons = placement.check_start(position, by, (here,)).reasons
         if not [one for one in reasons if not (one.code == "wrong-number" and wanted > 1)]:
             found.append(here)
     return found
@@ -206,8 +209,8 @@ def units(state: State, command: c.StartingUnits) -> Events:
     if not command.figures:
         refuse("wrong-number", "coop.setup.8", wanted=1, found=0)
     for figure in command.figures:
-        reading.one_of(figure.unit, known, "action.figures", "unknown-unit")
-        reading.whole(figure.count, "action.figures", 1, 200)
+        validation.one_of(figure.unit, known, "action.figures", "unknown-unit")
+        validation.whole(figure.count, "action.figures", 1, 200)
         if figure.area not in places:
             refuse("not-starting-ground", "coop.setup.8", area=str(figure.area))
         if listed and left.get(figure.unit, 0) < figure.count:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.movement import Walk
-from rules.engine.tsukuyumi.position import ONI, Position
-from rules.engine.tsukuyumi.standard import budget, oni_led
-from rules.engine.tsukuyumi.standard.fold import own
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.standard import allowance, oni_legality
+from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.state import State
 
 EXTRA = "abyssal"  # the name of this attack among the actions that a turn has used
@@ -15,14 +15,14 @@ EXTRA = "abyssal"  # the name of this attack among the actions that a turn has u
 
 def lair(position: Position) -> Hex | None:
     """Where the Abyssal stands."""
-    return next((here for here in sorted(position.areas) if position.areas[here].units.get(ONI, {}).get(oni_led.ABYSSAL, 0)), None)
+    return next((here for here in sorted(position.areas) if position.areas[here].units.get(ONI, {}).get(oni_legality.ABYSSAL, 0)), None)
 
 
 def is_due(state: State, by: str) -> bool:
     """tsk.legend.8.2: once a green phase, and only with a card that shows green."""
     if state.position.phase != "green" or lair(state.position) is None or own(state).used.get(EXTRA):
         return False
-    return any(own(state).chosen.get(by, {}).get(action) for action in budget.COLOURS["green"])
+    return any(own(state).chosen.get(by, {}).get(action) for action in allowance.COLOURS["green"])
 
 
 def is_whole_group(position: Position, start: Hex, walks: Sequence[Walk]) -> bool:
@@ -41,17 +41,17 @@ def groups(position: Position) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
     if start is None:
         return
     units = sorted((unit, n) for unit, n in position.areas[start].units.get(ONI, {}).items() if n)
-    open_to = [set(oni_led.ways(position, unit, start, any(u == oni_led.RONIN for u, _ in units))) for unit, _ in units]
+    open_to = [set(oni_legality.ways(position, unit, start, any(u == oni_legality.RONIN for u, _ in units))) for unit, _ in units]
     for path in sorted(set.intersection(*open_to)):
         yield start, tuple(Walk(unit, n, path) for unit, n in units)
 
 
 def attack_possible(state: State, by: str) -> bool:
-    position = budget.lens(state)
+    position = allowance.lens(state)
     revenge = own(state).power == "revenge-of-the-oni"
     for start, walks in groups(position):
         try:
-            if oni_led.attack_legal(position, by, start, walks, walks[0].path[-1], revenge):
+            if oni_legality.attack_legal(position, by, start, walks, walks[0].path[-1], revenge):
                 return True
         except BadInput:
             continue

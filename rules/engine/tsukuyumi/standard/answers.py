@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.game import Json, Pending
-from rules.engine.tsukuyumi import damage
-from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi.movement import Walk, path_reasons
-from rules.engine.tsukuyumi.position import ONI, Position
-from rules.engine.tsukuyumi.standard import budget, inputs, sharing
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality import damage
+from rules.engine.tsukuyumi.legality.movement import Walk, path_reasons
+from rules.engine.tsukuyumi.standard import allowance, damage_split, input_checks
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.fold import Draft, own
-from rules.engine.tsukuyumi.standard.oni_led import DEFILER, merged
+from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.oni_legality import DEFILER, merged
 from rules.engine.tsukuyumi.standard.state import Answer, Fight, Hit, Loss
 from rules.engine.tsukuyumi.state import State
 
@@ -81,9 +81,9 @@ def legal_answers(state: State) -> Iterator[s.Counterattack]:
 def counterattack(draft: Draft, command: s.Counterattack) -> None:
     """tsk.combat.9: one answer; Protection counts against this attack, strikes are dealt once all have answered."""
     state, fight = draft.state, draft.own.fight
-    inputs.text(command.choice, "action.choice")
+    input_checks.text(command.choice, "action.choice")
     if command.value is not None:
-        reading.whole(command.value, "action.value", 0, 1000)
+        validation.whole(command.value, "action.value", 0, 1000)
     if fight is None or not fight.to_answer:
         raise draft.refuse("not-now", "tsk.combat.9")
     reasons = answer_reasons(state, fight, command)
@@ -153,7 +153,7 @@ def _answer(state: State, fight: Fight, command: s.Counterattack) -> tuple[Answe
 
 def strike(state: State, side: str, fight: Fight) -> int:
     """tsk.combat.9.3: all its units there count, those that this very attack destroys too; Oni at full power deal more (tsk.power.3)."""
-    return budget.fighters(state).sum(side, fight.area, "attack") + (full_power(state) if side == ONI else 0)
+    return allowance.fighters(state).sum(side, fight.area, "attack") + (full_power(state) if side == ONI else 0)
 
 
 def full_power(state: State) -> int:
@@ -246,7 +246,7 @@ def take_damage(draft: Draft, command: s.TakeDamage) -> None:
     fight = draft.own.fight
     if fight is None or not fight.hits or command.side != fight.hits[0].side:
         raise draft.refuse("not-now", "tsk.damage.5")
-    inputs.counts(command.lost, "action.lost")
+    input_checks.counts(command.lost, "action.lost")
     lost = {unit: n for unit, n in command.lost.items() if n}
     way = next((w for w in _ways(draft.state, fight) if dict(w.lost) == lost and w.absorbed_by == command.absorbed_by), None)
     if way is None:
@@ -264,7 +264,7 @@ def _take(draft: Draft, fight: Fight, way: damage.Way) -> None:
         now = draft.own.fight or fight
         others = [side for side in now.defenders if side != hit.side and standing(position, now, side)]
         if others:
-            sharing.share(draft, now, way.unused, others)
+            damage_split.share(draft, now, way.unused, others)
 
 
 # --- retreat
@@ -315,7 +315,7 @@ def retreat(draft: Draft, command: s.Retreat) -> None:
     fight = draft.own.fight
     if fight is None or not fight.retreats or command.side != fight.retreats[0]:
         raise draft.refuse("not-now", "tsk.combat.12")
-    inputs.walks(command.figures, draft.state.position, command.side)
+    input_checks.walks(command.figures, draft.state.position, command.side)
     walks = merged(command.figures)
     reasons = retreat_reasons(draft.state, fight, command.side, walks)
     if reasons:

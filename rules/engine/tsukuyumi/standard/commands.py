@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.legality.movement import Walk
 from rules.engine.tsukuyumi.standard.state import CombatCard
 
 

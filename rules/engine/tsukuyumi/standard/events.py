@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.legality.movement import Walk
 from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, Hit, Loss
 
 

@@ -3,10 +3,21 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rules.engine.tsukuyumi.legends import CENTRE
-from rules.engine.tsukuyumi.standard import aftermath, answers, due, fights, moves, oni_turns, opening, rounds, sharing, turns
+from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.standard import (
+    answers,
+    consequences,
+    damage_split,
+    moves,
+    oni_actions,
+    oni_obligations,
+    player_attacks,
+    rounds,
+    setup_turns,
+    turn_actions,
+)
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard.fold import own
+from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
 from rules.engine.tsukuyumi.state import State
 
@@ -25,7 +36,7 @@ def all_but_moves(state: State) -> Iterator[Any]:
         yield from _answers(state)
         yield from _goals(state)
     elif state.stage == SETUP:
-        yield from opening.legal(state)
+        yield from setup_turns.legal(state)
     elif state.stage == POWER:
         yield from (s.TurnPower(by, power) for by in state.position.initiative or () for power in rounds.POWERS)
     elif state.stage == CHOOSE:
@@ -41,11 +52,11 @@ def all_but_moves(state: State) -> Iterator[Any]:
 
 def _turn(state: State) -> Iterator[Any]:
     by = state.position.active or ""
-    if not due.undone(state, by):
+    if not oni_obligations.undone(state, by):
         yield s.FinishTurn(by)
-    yield from turns.legal(state)
-    yield from fights.legal_attacks(state)
-    yield from oni_turns.legal(state)
+    yield from turn_actions.legal(state)
+    yield from player_attacks.legal_attacks(state)
+    yield from oni_actions.legal(state)
 
 
 def _goals(state: State) -> Iterator[Any]:
@@ -58,20 +69,20 @@ def _answers(state: State) -> Iterator[Any]:
     first = state.pending[0]
     by = first.by[0]
     if first.kind == "split-damage":
-        yield from sharing.legal_splits(state)
+        yield from damage_split.legal_splits(state)
     elif first.kind == "counterattack":
         yield from answers.legal_answers(state)
     elif first.kind == "take-damage":
         yield from answers.legal_losses(state)
     elif first.kind == "retreat":
         yield from answers.legal_retreats(state)
-    elif first.kind == aftermath.LOSE:
-        yield from aftermath.legal_sacrifices(state)
-    elif first.kind == aftermath.ROLL:
+    elif first.kind == consequences.LOSE:
+        yield from consequences.legal_sacrifices(state)
+    elif first.kind == consequences.ROLL:
         yield from (s.RollDie(by, result) for result in range(1, 7))
-    elif first.kind == aftermath.EVENT:
+    elif first.kind == consequences.EVENT:
         yield from (s.DrawEvent(by), s.Decline(by))
-    elif first.kind == aftermath.MOONLAND:
+    elif first.kind == consequences.MOONLAND:
         yield from (s.MarkMoonland(by, here) for here in sorted(state.position.areas))
     elif first.kind == "return-princess":
         areas = state.position.areas
@@ -79,6 +90,6 @@ def _answers(state: State) -> Iterator[Any]:
     elif first.kind == rounds.ADVANCE:
         yield s.Decline(by)
         yield from moves.legal_advances(state)
-    elif first.kind == turns.GRANT:
+    elif first.kind == turn_actions.GRANT:
         yield s.Decline(by)
-        yield from turns.legal_productions(state)
+        yield from turn_actions.legal_productions(state)

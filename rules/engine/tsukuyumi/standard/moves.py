@@ -6,22 +6,23 @@ from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import changes, movement
-from rules.engine.tsukuyumi import commands as c
-from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi.movement import Walk
-from rules.engine.tsukuyumi.position import Position
-from rules.engine.tsukuyumi.standard import budget, inputs, rounds
+from rules.engine.tsukuyumi.board import apply
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.legality import movement
+from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.standard import allowance, input_checks, rounds
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.fold import Draft, own
-from rules.engine.tsukuyumi.standard.oni_led import merged
+from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.oni_legality import merged
 from rules.engine.tsukuyumi.state import State
 
 
 def move(draft: Draft, command: c.Move) -> None:
     """Adds walks to this turn's movement action; all of them together have to be legal from where the action began."""
     state, by = draft.state, command.by
-    inputs.walks(command.figures, state.position, by)
+    input_checks.walks(command.figures, state.position, by)
     walks = merged([walk for walk in command.figures if len(walk.path) > 1])
     if not walks:
         raise BadInput("missing", "action.figures")
@@ -32,7 +33,7 @@ def move(draft: Draft, command: c.Move) -> None:
     if reasons:
         raise RuleViolation(tuple(reasons))
     if not draft.own.walked:
-        draft.add(e.ActionUsed(by, "movement", budget.allowed(state, by, "movement"), "tsk.round.13"))
+        draft.add(e.ActionUsed(by, "movement", allowance.allowed(state, by, "movement"), "tsk.round.13"))
     draft.add(board.FiguresMoved(by, walks, "tsk.move.1"), e.Walked(by, walks, "tsk.move.1.1"))
 
 
@@ -59,10 +60,10 @@ def legal_advances(state: State) -> Iterator[c.Move]:
 
 def move_reasons(state: State, by: str, points: int, walks: Sequence[Walk]) -> list[Reason]:
     now = own(state)
-    found = budget.reasons(state, by, "movement", 0 if now.walked else 1)
+    found = allowance.reasons(state, by, "movement", 0 if now.walked else 1)
     if found:
         return found
-    number = budget.allowed(state, by, "movement")
+    number = allowance.allowed(state, by, "movement")
     if now.walking_over:
         return [Reason("nothing-left", "tsk.round.13", {"allowed": number, "left": 0})]
     if points > number:
@@ -84,19 +85,19 @@ def _only_fighters_stay(state: State) -> bool:
 def _before(position: Position, by: str, walked: Sequence[Walk]) -> Position:
     """The position as it was when this movement action began."""
     back = tuple(Walk(walk.unit, walk.count, walk.path[::-1]) for walk in reversed(walked))
-    return changes.change(position, board.FiguresMoved(by, back)) if back else position
+    return apply.change(position, board.FiguresMoved(by, back)) if back else position
 
 
 def legal_moves(state: State) -> Iterator[c.Move]:
     """Every canonical addition to the movement: few figures first, ways in their order, equal ones merged."""
     position, now = state.position, own(state)
     by = position.active or ""
-    if budget.reasons(state, by, "movement", 0 if now.walked else 1) or now.walking_over:
+    if allowance.reasons(state, by, "movement", 0 if now.walked else 1) or now.walking_over:
         return
     stay = now.fought_in if _only_fighters_stay(state) else frozenset()
     if position.fought and not stay:
         return
-    number = budget.allowed(state, by, "movement")
+    number = allowance.allowed(state, by, "movement")
     start = _before(position, by, now.walked)
     groups = [(unit, here, left) for here in sorted(set(start.areas) - stay) for unit, left in _unmoved(start, by, here, now.walked)]
     ways = [

@@ -1,15 +1,15 @@
 """The frame of a round: cards chosen and shown, phases, whose turn it is, markers turned over (tsk.round, tsk.action.3)."""
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.game import Pending
-from rules.engine.tsukuyumi import events as board
-from rules.engine.tsukuyumi.legends import CENTRE
-from rules.engine.tsukuyumi.position import ONI, Position
-from rules.engine.tsukuyumi.standard import budget, counting, due
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.standard import allowance, oni_obligations, scoring
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.fold import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import Draft, own
 from rules.engine.tsukuyumi.standard.state import CHOOSE, PLAY, POWER
 from rules.engine.tsukuyumi.state import State
 
@@ -30,7 +30,7 @@ def open_round(draft: Draft, number: int) -> None:
 
 
 def turn_power(draft: Draft, command: s.TurnPower) -> None:
-    power = reading.one_of(command.power, POWERS, "action.power")
+    power = validation.one_of(command.power, POWERS, "action.power")
     if draft.state.stage != POWER:
         raise draft.refuse("not-now", "tsk.module.7.1")
     draft.add(e.PowerTurned(power, "tsk.module.7.1"))
@@ -39,8 +39,8 @@ def turn_power(draft: Draft, command: s.TurnPower) -> None:
 def pick(draft: Draft, command: s.PickAction) -> None:
     """tsk.round.2: everybody picks one card; the last one turns them all up."""
     for name, number in command.actions.items():
-        reading.one_of(name, ACTIONS, "action.actions")
-        reading.whole(number, f"action.actions.{name}", 0, MOST)
+        validation.one_of(name, ACTIONS, "action.actions")
+        validation.whole(number, f"action.actions.{name}", 0, MOST)
     if draft.state.stage != CHOOSE:
         raise draft.refuse("not-now", "tsk.round.2")
     if command.by in draft.own.chosen:
@@ -95,7 +95,7 @@ def next_turn(draft: Draft) -> None:
         draft.add(e.MarkerTurned(left[0], "tsk.round.9"))
     by = left[0]
     bars = draft.state.position.reads("movement-after-combat", "phase") == "round" and by in draft.own.fighters
-    draft.add(e.TurnOpened(by, budget.bonus(draft.state, by), bars, "tsk.round.3"))
+    draft.add(e.TurnOpened(by, allowance.bonus(draft.state, by), bars, "tsk.round.3"))
     if draft.own.princess_away and _comes_back(draft.state):
         _princess_returns(draft, by)
 
@@ -105,7 +105,7 @@ def _sits_out(state: State, by: str) -> bool:
     if phase == "white":
         return False
     card = own(state).chosen.get(by, {})
-    return not any(card.get(action) for action in budget.COLOURS[phase]) and not (phase == "green" and budget.bonus(state, by))
+    return not any(card.get(action) for action in allowance.COLOURS[phase]) and not (phase == "green" and allowance.bonus(state, by))
 
 
 def _comes_back(state: State) -> bool:
@@ -141,14 +141,14 @@ def _end_phase(draft: Draft) -> None:
         return
     draft.add(e.PlayStopped("tsk.round.15.2"))
     if draft.state.position.reads("radioactive-timing", "before-scoring") == "before-goals":
-        counting.radiate(draft)
+        scoring.radiate(draft)
 
 
 def finish_turn(draft: Draft, command: s.FinishTurn) -> None:
     """tsk.round.3.1; an Oni action that can still be carried out has to be (tsk.round.11.1)."""
     reasons = turn_reasons(draft.state, command.by)
     if not reasons:
-        reasons = due.undone(draft.state, command.by)
+        reasons = oni_obligations.undone(draft.state, command.by)
     if reasons:
         raise RuleViolation(tuple(reasons))
     if command.by not in draft.state.turned:
@@ -168,19 +168,19 @@ def turn_reasons(state: State, by: str) -> list[Reason]:
 
 def close_round(draft: Draft, command: s.CloseRound) -> None:
     """tsk.round.14–16: radiation, the Moon's point, the count, then a new round or the end."""
-    if not counting.is_counting(draft.state):
+    if not scoring.is_counting(draft.state):
         raise draft.refuse("not-now", "tsk.round.15")
     timing = draft.state.position.reads("radioactive-timing", "before-scoring")
     if timing == "before-scoring":
-        counting.radiate(draft)
-    last = counting.is_last(draft.state)
-    counting.moon_point(draft, last)
+        scoring.radiate(draft)
+    last = scoring.is_last(draft.state)
+    scoring.moon_point(draft, last)
     number = draft.state.position.round or 1
-    draft.add(e.RoundCounted(number, counting.points(draft.state), "tsk.round.15"))
+    draft.add(e.RoundCounted(number, scoring.points(draft.state), "tsk.round.15"))
     if timing == "after-scoring":
-        counting.radiate(draft)
+        scoring.radiate(draft)
     if last:
-        counting.close_game(draft)
+        scoring.close_game(draft)
     else:
         open_round(draft, number + 1)
 

@@ -5,15 +5,16 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from rules.engine.kernel import reading
+from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import ground, initiative, legends, position, production
-from rules.engine.tsukuyumi import options as agreed
-from rules.engine.tsukuyumi.position import MOON, ONI, hexagon
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi import game_options as agreed
+from rules.engine.tsukuyumi.board import position, shape
+from rules.engine.tsukuyumi.board.position import MOON, ONI, hexagon
+from rules.engine.tsukuyumi.legality import initiative, legendary_oni, production
 from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, CombatCard, Standard
 from rules.engine.tsukuyumi.state import State
 
@@ -32,13 +33,13 @@ CARDS = Codec((), {Hex: (hexagon, str)})
 
 def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     """The first state of a standard or two-player table: everybody still has to place home, areas and units."""
-    reading.only(options, FIELDS, "options")
-    variant = reading.one_of(options["mode"], ROUNDS, "options.mode")
+    validation.only(options, FIELDS, "options")
+    variant = validation.one_of(options["mode"], ROUNDS, "options.mode")
     mode = agreed.MODES[variant]
     seats = _seats(options, catalogue, variant)
     modules = _modules(options, variant)
     seed = str(options.get("seed", ""))
-    rulings = dict(reading.mapping(options.get("rulings", {}), "options.rulings"))
+    rulings = dict(validation.mapping(options.get("rulings", {}), "options.rulings"))
     advantages = _advantages(options, seats) if "starting-advantages" in modules else {}
     order = _raised(initiative.first_order(options, seats, catalogue), advantages)
     areas = _areas(options)
@@ -46,7 +47,7 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     for name, unit in on_moon.items():
         areas[name] = {**areas[name], "units": {ONI: {unit: 1}}}
     if "legendary-oni" in modules:
-        supply |= {unit: catalogue.units[ONI][unit].quantity or 1 for unit in legends.NAMES}
+        supply |= {unit: catalogue.units[ONI][unit].quantity or 1 for unit in legendary_oni.NAMES}
     if "moon-princess" in modules:
         supply["princess"] = 1
     precious = dict.fromkeys(_holders(advantages, "precious-land"), 1) if mode == "standard" else {}
@@ -58,7 +59,7 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
         },
         catalogue, catalogue.readings,
     )  # fmt: skip
-    if reasons := ground.check_ground(read):
+    if reasons := shape.check_ground(read):
         raise RuleViolation(tuple(reasons))
     mascots = _mascots(options, seats, read) if "mascots" in modules else {}
     own = Standard(
@@ -66,44 +67,46 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
         variant=variant,
         modules=modules,
         scenario=_scenario(options, variant, len(seats)),
-        goal=reading.whole(options.get("goal", 20), "options.goal", 1, 200) if variant == "supremacy" else 0,
+        goal=validation.whole(options.get("goal", 20), "options.goal", 1, 200) if variant == "supremacy" else 0,
         step=HOME,
         starting=_starting(options, seats, read, mascots),
         more_areas=MappingProxyType(dict.fromkeys(_holders(advantages, "spread-out"), 1)),
-        home_places=tuple(hexagon(n, "options.home_places") for n in reading.items(options.get("home_places", []), "options.home_places")),
+        home_places=tuple(
+            hexagon(n, "options.home_places") for n in validation.items(options.get("home_places", []), "options.home_places")
+        ),
         combat_cards=_combat_cards(options, seats),
         mascots=MappingProxyType(mascots),
         advantages=MappingProxyType({by: one for by, one in advantages.items() if one.card in LASTING}),
         held=drawn,
         free_events=drawn,
     )
-    rounds = reading.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
+    rounds = validation.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
     return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, standard=own)
 
 
 def _seats(options: Mapping[str, Any], catalogue: Catalogue, variant: str) -> list[str]:
     least, most = PLAYERS.get(variant, (2, 6))
-    listed = reading.items(reading.needed(options, "players", "options"), "options.players", 20)
+    listed = validation.items(validation.needed(options, "players", "options"), "options.players", 20)
     if not least <= len(listed) <= most:
         raise BadInput("out-of-range", "options.players", {"least": least, "most": most, "found": len(listed)})
     found = []
     for n, one in enumerate(listed):
         at = f"options.players.{n}"
-        data = reading.mapping(one, at)
-        reading.only(data, ("name", "faction", "initiative"), at)
+        data = validation.mapping(one, at)
+        validation.only(data, ("name", "faction", "initiative"), at)
         factions = frozenset(catalogue.units) - {ONI}
-        found.append(reading.one_of(reading.needed(data, "faction", at), factions, f"{at}.faction", "unknown-faction"))
+        found.append(validation.one_of(validation.needed(data, "faction", at), factions, f"{at}.faction", "unknown-faction"))
     if len(set(found)) != len(found):
         raise BadInput("twice", "options.players")
     return found
 
 
 def _modules(options: Mapping[str, Any], variant: str) -> tuple[str, ...]:
-    asked = reading.items(options.get("modules", []), "options.modules")
+    asked = validation.items(options.get("modules", []), "options.modules")
     clash = {c.module for c in agreed.conflicts(variant, [str(m) for m in asked], options.get("scenario"))}
     accepted = [m for m in agreed.accepted_modules(variant) if m not in clash]
     for n, module in enumerate(asked):
-        reading.one_of(module, accepted, f"options.modules.{n}")
+        validation.one_of(module, accepted, f"options.modules.{n}")
     return tuple(m for m in agreed.MODULES if m in asked)
 
 
@@ -111,7 +114,7 @@ def _scenario(options: Mapping[str, Any], variant: str, players: int) -> str:
     scenario = options.get("scenario")
     if scenario is None:
         return ""
-    return reading.one_of(scenario, agreed.accepted_scenarios(variant, players), "options.scenario")
+    return validation.one_of(scenario, agreed.accepted_scenarios(variant, players), "options.scenario")
 
 
 def _raised(order: list[str], advantages: Mapping[str, Advantage]) -> list[str]:
@@ -125,11 +128,11 @@ def _raised(order: list[str], advantages: Mapping[str, Advantage]) -> list[str]:
 
 def _advantages(options: Mapping[str, Any], seats: list[str]) -> dict[str, Advantage]:
     found = {}
-    for by, one in reading.mapping(options.get("advantages", {}), "options.advantages").items():
-        reading.one_of(by, seats, "options.advantages", "unknown-faction")
-        data = reading.mapping(one, f"options.advantages.{by}")
-        card = reading.needed(data, "card", f"options.advantages.{by}")
-        found[by] = Advantage(str(card)[:60], reading.whole(data.get("value", 1), f"options.advantages.{by}.value", 0, 20))
+    for by, one in validation.mapping(options.get("advantages", {}), "options.advantages").items():
+        validation.one_of(by, seats, "options.advantages", "unknown-faction")
+        data = validation.mapping(one, f"options.advantages.{by}")
+        card = validation.needed(data, "card", f"options.advantages.{by}")
+        found[by] = Advantage(str(card)[:60], validation.whole(data.get("value", 1), f"options.advantages.{by}.value", 0, 20))
     return found
 
 
@@ -139,8 +142,8 @@ def _holders(advantages: Mapping[str, Advantage], card: str) -> list[str]:
 
 def _areas(options: Mapping[str, Any]) -> dict[str, Any]:
     """The tiles as they lie, and the Moon in the middle of them."""
-    given = reading.mapping(reading.needed(options, "areas", "options"), "options.areas", position.MOST_AREAS)
-    areas = {str(name): dict(reading.mapping(area, f"options.areas.{name[:20]}")) for name, area in given.items()}
+    given = validation.mapping(validation.needed(options, "areas", "options"), "options.areas", position.MOST_AREAS)
+    areas = {str(name): dict(validation.mapping(area, f"options.areas.{name[:20]}")) for name, area in given.items()}
     for here in sorted(MOON):
         areas.setdefault(str(here), {"kind": "moon"})
     return areas
@@ -150,20 +153,20 @@ def _oni(
     options: Mapping[str, Any], areas: Mapping[str, Any], catalogue: Catalogue, rulings: Mapping[str, str], chance: Chance
 ) -> tuple[dict[str, str], dict[str, int]]:
     """tsk.setup.1: one Oni at random on each area of the Moon, the others in the supply."""
-    asked = reading.mapping(options.get("oni", {}), "options.oni")
-    reading.only(asked, SIZES, "options.oni")
+    asked = validation.mapping(options.get("oni", {}), "options.oni")
+    validation.only(asked, SIZES, "options.oni")
     default = {size: catalogue.units.get(ONI, {})[size].quantity or 0 for size in SIZES}
-    left = {size: reading.whole(asked.get(size, default[size]), f"options.oni.{size}", 0, 50) for size in SIZES}
+    left = {size: validation.whole(asked.get(size, default[size]), f"options.oni.{size}", 0, 50) for size in SIZES}
     bag = chance.shuffled([size for size in SIZES for _ in range(left[size])])
     if not asked and rulings.get("number-of-oni", "all") == "eighteen":
         bag = bag[:FEWER_ONI]
     left = {size: bag.count(size) for size in SIZES}
     moon = [name for name in sorted(areas) if areas[name].get("kind") == "moon" and "units" not in areas[name]]
-    given = reading.mapping(options.get("moon_oni", {}), "options.moon_oni")
-    reading.only(given, moon, "options.moon_oni")
+    given = validation.mapping(options.get("moon_oni", {}), "options.moon_oni")
+    validation.only(given, moon, "options.moon_oni")
     on_moon = {}
     for name in moon:
-        size = reading.one_of(given[name], SIZES, f"options.moon_oni.{name}") if given else (bag.pop() if bag else "")
+        size = validation.one_of(given[name], SIZES, f"options.moon_oni.{name}") if given else (bag.pop() if bag else "")
         if size and left[size]:
             on_moon[name] = size
             left[size] -= 1
@@ -172,10 +175,10 @@ def _oni(
 
 def _mascots(options: Mapping[str, Any], seats: list[str], read: position.Position) -> dict[str, str]:
     found = {}
-    for by, unit in reading.mapping(options.get("mascots", {}), "options.mascots").items():
-        reading.one_of(by, seats, "options.mascots", "unknown-faction")
+    for by, unit in validation.mapping(options.get("mascots", {}), "options.mascots").items():
+        validation.one_of(by, seats, "options.mascots", "unknown-faction")
         units = {**read.catalogue.units.get(by, {}), **read.stats.get(by, {})}
-        found[by] = reading.one_of(unit, units, f"options.mascots.{by}", "unknown-unit")
+        found[by] = validation.one_of(unit, units, f"options.mascots.{by}", "unknown-unit")
     return found
 
 
@@ -184,12 +187,12 @@ def _starting(
 ) -> Mapping[str, Mapping[str, int]]:
     """tsk.setup.11 and tsk.module.6: what the sheet prints, as far as the players gave it; a mascot comes with it for free."""
     found: dict[str, dict[str, int]] = {}
-    for by, units in reading.mapping(options.get("starting_units", {}), "options.starting_units").items():
-        reading.one_of(by, seats, "options.starting_units", "unknown-faction")
+    for by, units in validation.mapping(options.get("starting_units", {}), "options.starting_units").items():
+        validation.one_of(by, seats, "options.starting_units", "unknown-faction")
         known = {**read.catalogue.units.get(by, {}), **read.stats.get(by, {})}
-        for unit, count in reading.mapping(units, f"options.starting_units.{by}").items():
-            reading.one_of(unit, known, f"options.starting_units.{by}", "unknown-unit")
-            found.setdefault(by, {})[unit] = reading.whole(count, f"options.starting_units.{by}.{unit}", 0, 50)
+        for unit, count in validation.mapping(units, f"options.starting_units.{by}").items():
+            validation.one_of(unit, known, f"options.starting_units.{by}", "unknown-unit")
+            found.setdefault(by, {})[unit] = validation.whole(count, f"options.starting_units.{by}.{unit}", 0, 50)
         if reasons := production.beyond_the_box(read, by, found.get(by, {})):
             raise RuleViolation(tuple(reasons))
     for by, unit in mascots.items():
@@ -201,8 +204,8 @@ def _starting(
 def _combat_cards(options: Mapping[str, Any], seats: list[str]) -> Mapping[str, tuple[CombatCard, ...]]:
     """The combat cards that the players have read out; where none are, the two kinds that everybody has serve."""
     found = {}
-    for by, cards in reading.mapping(options.get("combat_cards", {}), "options.combat_cards").items():
-        reading.one_of(by, [*seats, ONI], "options.combat_cards", "unknown-faction")
+    for by, cards in validation.mapping(options.get("combat_cards", {}), "options.combat_cards").items():
+        validation.one_of(by, [*seats, ONI], "options.combat_cards", "unknown-faction")
         at = f"options.combat_cards.{by}"
-        found[by] = tuple(CARDS.read_as(CombatCard, one, f"{at}.{n}") for n, one in enumerate(reading.items(cards, at, 10)))
+        found[by] = tuple(CARDS.read_as(CombatCard, one, f"{at}.{n}") for n, one in enumerate(validation.items(cards, at, 10)))
     return MappingProxyType(found)

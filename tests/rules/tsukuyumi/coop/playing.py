@@ -8,12 +8,12 @@ from typing import Any
 from cards.loading import read_catalogue
 from rules import engine_data
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.tsukuyumi import mapmaker
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi import map_generator
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
-from rules.engine.tsukuyumi.coop.common import waiting
+from rules.engine.tsukuyumi.coop.helpers import waiting
 from rules.engine.tsukuyumi.coop.state import BLACK, SETUP, TURNS
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.state import State
@@ -36,9 +36,9 @@ LONGEST = 3000
 
 
 @cache
-def tiles() -> tuple[mapmaker.Tile, ...]:
+def tiles() -> tuple[map_generator.Tile, ...]:
     figures = [(e.slug, e.record["kind"], e.record.get("figures") or {}) for e in read_catalogue().of("tiles", "tsukuyumi")]
-    return tuple(mapmaker.Tile(s, k, f["quantity"], tuple(f["blockades"]), f.get("value")) for s, k, f in figures if "blockades" in f)
+    return tuple(map_generator.Tile(s, k, f["quantity"], tuple(f["blockades"]), f.get("value")) for s, k, f in figures if "blockades" in f)
 
 
 def catalogue() -> Catalogue:
@@ -55,7 +55,7 @@ def options(players: int, seed: str, **more: Any) -> dict[str, Any]:
     """A table of so many players on a board of real tiles."""
     sides = FACTIONS[:players]
     mode = "solo" if players == 1 else "coop"
-    board = mapmaker.position(mapmaker.make_map(players, mode, seed, 0, tiles()))
+    board = map_generator.position(map_generator.make_map(players, mode, seed, 0, tiles()))
     units = {side: sorted(catalogue().units[side])[:4] for side in sides}
     starting = {side: {unit: _some(side, unit) for unit in units[side]} for side in sides}
     return {

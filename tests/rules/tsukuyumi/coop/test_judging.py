@@ -4,14 +4,14 @@ from itertools import product
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.tsukuyumi import commands as actions
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
 from rules.engine.tsukuyumi.coop.princess import CORNERS
 from rules.engine.tsukuyumi.game import GAME
-from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.legality.movement import Walk
 from tests.rules.tsukuyumi.coop import playing
 
 SIDES = ("nomads", "boarlords")

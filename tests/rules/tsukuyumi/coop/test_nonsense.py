@@ -6,9 +6,9 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.codec import key_of, name_of
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.coop.commands import COMMANDS
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.state import State

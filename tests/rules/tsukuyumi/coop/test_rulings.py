@@ -8,7 +8,7 @@ import pytest
 
 from companion.api import tsukuyumi
 from rules import engine
-from rules.engine.tsukuyumi import momentum
+from rules.engine.tsukuyumi.legality import momentum
 from tests.rules.tsukuyumi import acting
 from tests.rules.tsukuyumi.coop import playing
 

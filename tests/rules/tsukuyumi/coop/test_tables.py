@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.tsukuyumi import commands as actions
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
-from rules.engine.tsukuyumi.coop.common import waiting
 from rules.engine.tsukuyumi.coop.events import EVENTS
+from rules.engine.tsukuyumi.coop.helpers import waiting
 from rules.engine.tsukuyumi.game import COMMANDS, GAME
 from rules.engine.tsukuyumi.game import EVENTS as EVENT_CODEC
-from rules.engine.tsukuyumi.standard import way as standard
+from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop import playing
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules import engine_data
-from rules.engine.kernel.chance import Chance
-from rules.engine.tsukuyumi import notation
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.board import notation
+from rules.engine.tsukuyumi.board.position import read
+from rules.engine.tsukuyumi.board.position_json import write
 from rules.engine.tsukuyumi.coop.state import BLACK
-from rules.engine.tsukuyumi.position import read
-from rules.engine.tsukuyumi.writing import write
 from tests.rules.tsukuyumi import boards, oracle
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.golden import FOLDER, told

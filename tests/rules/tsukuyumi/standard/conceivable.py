@@ -9,8 +9,8 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import commands as c
-from rules.engine.tsukuyumi.movement import Walk
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.legality.movement import Walk
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import State

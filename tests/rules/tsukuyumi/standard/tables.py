@@ -6,8 +6,8 @@ from typing import Any
 
 from rules import engine_data
 from rules.engine.kernel import hexes
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import RuleViolation
+from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.standard import commands as s

@@ -5,11 +5,11 @@ from itertools import islice
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.tsukuyumi.coop import way as coop
+from rules.engine.kernel.random import Chance
+from rules.engine.tsukuyumi.coop import mode as coop
 from rules.engine.tsukuyumi.game import COMMANDS, EVENTS, GAME
-from rules.engine.tsukuyumi.standard import way as standard
+from rules.engine.tsukuyumi.standard import mode as standard
 from tests.rules.tsukuyumi.standard.tables import CATALOGUE, options, playthrough, table
 
 ODD = (None, True, -1, 0, 10**9, 1.5, "", "x" * 3000, "oni", "nomads", "99,99", [], {}, [[]], {"a": 1}, ["0,0"], {"nomads": -5})

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from rules.engine.kernel.chance import Chance
 from rules.engine.kernel.game import overlap
+from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import replay
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.standard import commands as s

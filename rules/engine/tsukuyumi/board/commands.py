@@ -1,0 +1,189 @@
+"""What somebody at a table wants: the contract's actions, hand corrections, and the rules profile. Flows add their own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.momentum_track import Square
+from rules.engine.tsukuyumi.legality.movement import Walk
+
+# --- the contract's actions: judged by check.py
+
+
+@dataclass(frozen=True)
+class Move:
+    """One movement action, all figures at once."""
+
+    by: str
+    points: int
+    figures: tuple[Walk, ...]
+
+
+@dataclass(frozen=True)
+class Conquer:
+    """A combat card that takes an area."""
+
+    by: str
+    area: Hex
+
+
+@dataclass(frozen=True)
+class Annihilate:
+    """A combat card that attacks the units of an area; `split` shares the damage among the defenders (default: all to the only one)."""
+
+    by: str
+    area: Hex
+    split: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PlaceOni:
+    by: str
+    unit: str
+    area: Hex
+
+
+@dataclass(frozen=True)
+class OniConquer:
+    """The standard game's Oni Conquest."""
+
+    by: str
+    from_: Hex
+    figures: tuple[Walk, ...]
+    area: Hex
+
+
+@dataclass(frozen=True)
+class Produce:
+    by: str
+    unit: str
+    area: Hex
+    points: int
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Initiative:
+    """Climb or drop to a place; 1 is first."""
+
+    by: str
+    to: int
+    allowed: int
+
+
+@dataclass(frozen=True)
+class Home:
+    by: str
+    area: Hex
+
+
+@dataclass(frozen=True)
+class StartAreas:
+    by: str
+    areas: tuple[Hex, ...]
+
+
+# --- hand corrections: always legal, always logged as such
+
+
+@dataclass(frozen=True)
+class Place:
+    area: Hex
+    owner: str
+    unit: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Remove:
+    area: Hex
+    owner: str
+    unit: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A territory or priority marker, a blockade on an edge, a property, or any marker of a faction."""
+
+    area: Hex
+    what: str
+    owner: str | None = None
+    edge: int | None = None
+
+
+@dataclass(frozen=True)
+class Unmark:
+    area: Hex
+    what: str
+    owner: str | None = None
+    edge: int | None = None
+
+
+@dataclass(frozen=True)
+class ShiftMomentum:
+    NAME: ClassVar[str] = "momentum"
+    by: int
+
+
+@dataclass(frozen=True)
+class ShiftPoints:
+    NAME: ClassVar[str] = "vp"
+    who: str
+    by: int
+
+
+@dataclass(frozen=True)
+class Say:
+    """A note in the log."""
+
+    text: str
+
+
+# --- the rules profile: what only the components print, and which reading is played
+
+
+@dataclass(frozen=True)
+class GiveStats:
+    """Values of a unit that the players read off their components."""
+
+    owner: str
+    unit: str
+    stats: Mapping[str, int | str | tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class GiveValues:
+    """Values of several units at once, by owner and unit: all that a decision was waiting for."""
+
+    stats: Mapping[str, Mapping[str, Mapping[str, int | str | tuple[str, ...]]]]
+
+
+@dataclass(frozen=True)
+class GivePrinted:
+    """A value that only the printed aid has, such as moon-centre-vp."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class GiveTrack:
+    """The special squares of the players' Momentum track."""
+
+    track: tuple[Square, ...]
+
+
+@dataclass(frozen=True)
+class ChooseRuling:
+    ruling: str
+    reading: str
+
+
+Action = Move | Conquer | Annihilate | PlaceOni | OniConquer | Produce | Initiative | Home | StartAreas
+Correction = Place | Remove | Mark | Unmark | ShiftMomentum | ShiftPoints | Say
+Profile = GiveStats | GiveValues | GivePrinted | GiveTrack | ChooseRuling
+ACTIONS: tuple[type, ...] = (Move, Conquer, Annihilate, PlaceOni, OniConquer, Produce, Initiative, Home, StartAreas)
+CORRECTIONS: tuple[type, ...] = (Place, Remove, Mark, Unmark, ShiftMomentum, ShiftPoints, Say)
+PROFILE: tuple[type, ...] = (GiveStats, GiveValues, GivePrinted, GiveTrack, ChooseRuling)

@@ -1,0 +1,73 @@
+"""A position back into the contract's JSON: what was read comes out again, in a fixed order."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.kernel.catalogue import UnitStats
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.momentum_track import write_track
+from rules.engine.tsukuyumi.board.position import STAT_FIELDS, Area, Position, Units
+
+
+def write(position: Position) -> dict[str, Any]:
+    """The whole position; what is empty or unknown is left out."""
+    found: dict[str, Any] = {"game": "tsukuyumi", "mode": position.mode}
+    found |= {n: v for n in ("round", "phase", "active", "momentum") if (v := getattr(position, n)) is not None}
+    if position.initiative is not None:
+        found["initiative"] = list(position.initiative)
+    found["areas"] = {str(here): write_area(area) for here, area in sorted(position.areas.items())}
+    if position.supplies:
+        found["supply"] = {owner: dict(units) for owner, units in position.supplies.items()}
+    found["princess"] = corner(position.princess) if position.has_princess else None
+    if position.vp:
+        found["vp"] = dict(position.vp)
+    if position.stats:
+        found["stats"] = {o: {slug: _stats(one) for slug, one in units.items()} for o, units in position.stats.items()}
+    found |= {n: dict(v) for n in ("rulings", "printed") if (v := getattr(position, n))}
+    if position.fought:
+        found["fought"] = True
+    if position.track is not None:
+        found["track"] = write_track(position.track)
+    return found
+
+
+def corner(areas: frozenset[Hex]) -> list[str]:
+    return [str(here) for here in sorted(areas)]
+
+
+def write_area(area: Area) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": area.kind}
+    if area.kind == "mountain":
+        found["value"] = area.value
+    if area.traits or area.kind == "moon":
+        found["traits"] = sorted(area.traits)
+    if area.blockades:
+        found["blockades"] = sorted(area.blockades)
+    if area.territory is not None:
+        found["territory"] = area.territory
+    if area.priority:
+        found["priority"] = True
+    for name, held in (("units", area.units), ("markers", area.markers)):
+        if kept := _counts(held):
+            found[name] = kept
+    if area.bonus:
+        found["bonus"] = dict(area.bonus)
+    if area.of is not None:
+        found["of"] = area.of
+    return found
+
+
+def _counts(held: Units) -> dict[str, dict[str, int]]:
+    kept = {owner: {name: n for name, n in units.items() if n} for owner, units in held.items()}
+    return {owner: units for owner, units in kept.items() if units}
+
+
+def _stats(stats: UnitStats) -> Mapping[str, Any]:
+    found: dict[str, Any] = {}
+    for name in STAT_FIELDS:
+        held = getattr(stats, name)
+        if name == "traits":
+            found[name] = sorted(held)
+        elif held is not None and not (name == "movement" and held == 0):
+            found[name] = held
+    return found

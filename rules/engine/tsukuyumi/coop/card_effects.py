@@ -1,0 +1,194 @@
+"""The small vocabulary of cards: move the Princess, bring Oni, attack here, take a marker. Cards we know use it, and so do players'
+taps while a card lies open that only they can read."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop import princess
+from rules.engine.tsukuyumi.coop.helpers import LADDERS, PRINCESS, card_open, figures, is_free, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.legendary_oni import brought, skybound_follows
+from rules.engine.tsukuyumi.coop.oni_attacks import taken
+from rules.engine.tsukuyumi.coop.state import SETUP, Task
+from rules.engine.tsukuyumi.oni_ai import attack
+from rules.engine.tsukuyumi.state import State
+
+Events = tuple[Any, ...]
+
+
+# --- the Princess
+
+
+def goes(state: State, corner: princess.Corner, clause: str) -> Events:
+    """She stands on another corner; the Skybound follows."""
+    follows = skybound_follows(state.position) if state.position.has_princess else ()
+    moved = board.PrincessMoved(tuple(sorted(corner)), clause)
+    return (moved, e.TasksAdded(follows, "coop.legend.12", first=True)) if follows else (moved,)
+
+
+def advanced(state: State, corners: int, clockwise: bool, clause: str) -> Events:
+    """So many corners along the border, never stopped by anybody."""
+    if not state.position.has_princess:
+        refuse("princess-away", "coop.princess.7")
+    if state.position.princess not in princess.CORNERS:
+        refuse("not-on-the-border", "coop.princess.4")
+    return goes(state, princess.after(state.position, corners, clockwise), clause)
+
+
+def move(state: State, command: c.MovePrincess) -> Events:
+    """A step of a card: at least one corner (coop.princess.4.1)."""
+    card_open(state)
+    if not 1 <= command.corners <= len(princess.CORNERS):
+        refuse("wrong-number", "coop.princess.4.1", wanted=1, found=command.corners)
+    return advanced(state, command.corners, command.clockwise, "coop.princess.4")
+
+
+def place(state: State, command: c.PlacePrincess) -> Events:
+    """At set-up on any corner; when she comes back, on the nearest to the home of the last in initiative."""
+    corner = frozenset(command.areas)
+    if not princess.stands(state.position, corner):
+        refuse("not-on-the-border", "coop.princess.1")
+    if state.stage == SETUP:
+        return goes(state, corner, "coop.setup.5")
+    task = waiting(state)
+    if task is not None and task.kind == "princess-return":
+        if corner not in princess.returns(state.position):
+            refuse("not-the-nearest", "coop.princess.7")
+        return (e.TaskDone(task, "coop.princess.7"), *goes(state, corner, "coop.princess.7"))
+    card_open(state)
+    return goes(state, corner, "coop.princess.7")
+
+
+def returns_by_herself(state: State, task: Task) -> Events:
+    """Where there is just one nearest corner, nobody has to tap."""
+    done = e.TaskDone(task, "coop.princess.7")
+    if state.position.has_princess:
+        return (done,)
+    corners = princess.returns(state.position)
+    return (done, *goes(state, corners[0], "coop.princess.7")) if len(corners) == 1 else ()
+
+
+# --- Oni
+
+
+def on_board(position: Position, areas: Iterable[Hex]) -> None:
+    for area in areas:
+        if area not in position.areas:
+            refuse("off-board", "tsk.move.7", area=str(area))
+
+
+def bring_oni(state: State, command: c.BringOni) -> Events:
+    card_open(state)
+    if command.size not in LADDERS:
+        raise BadInput("not-accepted", "action.size", {"found": command.size[:40], "accepted": sorted(LADDERS)})
+    if not command.areas or not 1 <= command.count <= 10:
+        refuse("wrong-number", "coop.round.4.2", wanted=1, found=len(command.areas))
+    on_board(state.position, command.areas)
+    found = brought(state, command.areas, command.size, command.count, "coop.round.4.2")
+    if not found:
+        refuse("not-in-supply", "coop.oni.8.1", left=0)
+    return found
+
+
+def strength(position: Position, area: Hex) -> tuple[int, int]:
+    """What an attack with those who stand there needs, and what they have, the Princess with them."""
+    have = position.sum(ONI, area, "conquest")
+    if area in position.princess:
+        have += position.value(ONI, PRINCESS, "conquest")
+    return attack.needed(position, area), have
+
+
+def attackable(position: Position, area: Hex) -> bool:
+    """Whether there is anything to attack: players' units, or land that the Oni have not; never a home (coop.card.5.3)."""
+    if area not in position.areas or position.areas[area].kind == "home":
+        return False
+    leads = bool(figures(position, ONI, area)) or area in position.princess
+    return leads and (bool(position.enemies(ONI, area)) or attack.is_target(position, area))
+
+
+def can_attack(position: Position, area: Hex) -> bool:
+    if not attackable(position, area):
+        return False
+    need, have = strength(position, area)
+    return have >= need
+
+
+def attack_here(state: State, command: c.OniAttackHere) -> Events:
+    """A step of a card: the Oni attack where they stand."""
+    position = state.position
+    task = waiting(state)
+    if task is None or task.kind != "princess-attack":
+        card_open(state)
+        done: Events = ()
+    else:
+        task = task_for(state, "princess-attack", "coop.card.5")
+        if set(command.areas) != set(task.areas):
+            refuse("wrong-number", "coop.card.5", wanted=len(task.areas), found=len(command.areas))
+        done = (e.TaskDone(task, "coop.card.5"),)
+    on_board(position, command.areas)
+    if not command.areas or len(set(command.areas)) != len(command.areas):
+        refuse("wrong-number", "coop.princess.6", wanted=1, found=len(command.areas))
+    for area in command.areas:
+        if not attackable(position, area):
+            refuse("nothing-to-attack", "coop.princess.6", area=str(area))
+        need, have = strength(position, area)
+        if have < need:
+            refuse("too-weak", "coop.card.5.3", needed=need, available=have, short=need - have)
+    return (*done, *fallen(position, command.areas))
+
+
+def fallen(position: Position, areas: Sequence[Hex], hurt_only: Sequence[Hex] = ()) -> Events:
+    """All these areas are attacked at the same time; counterattacks come after all of them (coop.princess.6)."""
+    told = []
+    for area in areas:
+        need, have = strength(position, area)
+        occupied = bool(position.enemies(ONI, area))
+        told.append(e.OniAttacked(area, (), need, have, occupied, (), "coop.princess.6", counted=False))
+    return (*told, *taken(position, areas, hurt_only=hurt_only))
+
+
+# --- markers
+
+
+def give_up(state: State, command: c.GiveUp) -> Events:
+    """A card takes a territory marker from a player."""
+    position = state.position
+    on_board(position, (command.area,))
+    if position.areas[command.area].territory != command.by:
+        refuse("no-such-marker", "coop.card.6", area=str(command.area))
+    task = waiting(state)
+    done: Events = ()
+    if task is not None and task.kind == "give-up":
+        done = (e.TaskDone(task_for(state, "give-up", "coop.card.6", command.by), "coop.card.6"),)
+    elif not is_free(state):
+        card_open(state)
+    return (*done, board.TerritoryMarked(command.area, None, command.by, "coop.card.6"))
+
+
+def given_up_by_itself(state: State, task: Task) -> Events:
+    """Whoever has no marker gives none, whoever has one gives that."""
+    areas = [here for here in sorted(state.position.areas) if state.position.areas[here].territory == task.side]
+    done = e.TaskDone(task, "coop.card.6")
+    if not areas:
+        return (done,)
+    return (done, board.TerritoryMarked(areas[0], None, task.side, "coop.card.6")) if len(areas) == 1 else ()
+
+
+def two_points(state: State, command: c.LayTwoPoints) -> Events:
+    """Prosperity: from now on that area is worth 2 points to the Oni."""
+    position = state.position
+    on_board(position, (command.area,))
+    if position.areas[command.area].kind == "home":
+        refuse("home", "coop.card.4", area=str(command.area))
+    task = waiting(state)
+    done: Events = ()
+    if task is not None and task.kind == "two-points":
+        done = (e.TaskDone(task, "coop.card.4"),)
+    else:
+        card_open(state)
+    return (*done, board.MarkersCounted(command.area, ONI, "two-points", 1, "coop.card.4"))

@@ -1,0 +1,139 @@
+"""Small things that every part of the co-op game asks: refusals, the supply, whose turn it is, what waits."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
+
+from rules.engine.kernel import validation
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.coop.events import Because
+from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.state import Task
+from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.state import FREE, State
+
+PRINCESS = "princess"
+PRIORITY = "priority"  # further priority markers of an area, where each reason brings its own
+LADDERS = {
+    "smallest": ("small", "medium", "large"),
+    "small": ("small", "medium", "large"),
+    "medium": ("medium", "large", "small"),
+    "large": ("large", "medium", "small"),
+    "largest": ("large", "medium", "small"),
+}  # coop.oni.8.1: a size that has run out is replaced by the next
+
+
+def refuse(code: str, clause: str, **facts: Any) -> NoReturn:
+    raise RuleViolation((Reason(code, clause, facts),))
+
+
+def told(reasons: Iterable[Reason]) -> tuple[Because, ...]:
+    """A chain of reasons as an event keeps it."""
+    return tuple(Because(reason.code, reason.clause, dict(reason.facts)) for reason in reasons)
+
+
+def is_free(state: State) -> bool:
+    return state.stage == FREE
+
+
+def waiting(state: State) -> Task | None:
+    """What has to be done before anything else."""
+    todo = coop_of(state).todo
+    return todo[0] if todo else None
+
+
+def task_for(state: State, kind: str, clause: str, side: str | None = None) -> Task:
+    """The task that a command answers: the first one; in free play the first that fits."""
+    todo = coop_of(state).todo
+    looked = todo if is_free(state) else todo[:1]
+    found = next((one for one in looked if one.kind == kind and side in (None, one.side)), None)
+    if found is None:
+        refuse("nothing-such", clause, wanted=kind, waiting=todo[0].kind if todo else "")
+    return found
+
+
+def card_open(state: State) -> None:
+    """Steps are tapped while a card that the players read lies open, and in free play."""
+    task = waiting(state)
+    if not is_free(state) and (task is None or task.kind != "card"):
+        refuse("no-card-open", "coop.round.4", waiting=task.kind if task else "")
+
+
+def nothing_waits(state: State) -> None:
+    """At a table with rounds, what is due comes first."""
+    task = waiting(state)
+    if task is not None and not is_free(state):
+        refuse("first-this", clause_of(task), waiting=task.kind)
+
+
+CLAUSES = {
+    "take-damage": "coop.fight.7",
+    "riposte": "coop.fight.8",
+    "turn-units": "coop.princess.8.1",
+    "give-up": "coop.card.6",
+    "reveal": "coop.momentum.7.1",
+    "princess-card": "coop.princess.5",
+    "princess-return": "coop.princess.7",
+    "card": "coop.round.4",
+    "discard-riposte": "coop.momentum.9",
+    "skybound": "coop.legend.12",
+    "two-points": "coop.card.4",
+    "observer": "coop.legend.7.3",
+    "princess-attack": "coop.card.5",
+    "gambler-die": "coop.legend.11",
+    "merchant-reward": "tsk.legend.22",
+}  # the clause behind each kind of task
+
+
+def clause_of(task: Task) -> str:
+    """The clause behind a task; what nobody knows is played as in the base game."""
+    return CLAUSES.get(task.kind, "coop.aim.7")
+
+
+def known_side(position: Position, side: str) -> None:
+    if side not in position.catalogue.units or side == ONI:
+        raise BadInput("unknown-faction", "action.by", {"found": side[:40], "accepted": sorted(set(position.catalogue.units) - {ONI})})
+
+
+def within(value: int | None, least: int, most: int, at: str) -> None:
+    """A number that a player gives: unreadable outside of what is possible."""
+    if value is not None:
+        validation.whole(value, at, least, most)
+
+
+def in_supply(position: Position, size: str) -> str | None:
+    """The Oni that comes when this size is asked for; None when there is none left. Legendary Oni are never meant (coop.legend.3)."""
+    ladder = LADDERS[size]
+    if position.supply is None:
+        return ladder[0]
+    return next((unit for unit in ladder if position.supply.get(unit, 0)), None)
+
+
+def placed(position: Position, area: Hex, unit: str, clause: str, count: int = 1) -> board.FiguresPlaced:
+    """Oni come to an area, out of the supply where it is counted."""
+    left = (position.supply or {}).get(unit, 0)
+    return board.FiguresPlaced(area, ONI, unit, count, min(count, left), clause)
+
+
+def removed(position: Position, area: Hex, owner: str, unit: str, count: int, clause: str) -> board.FiguresRemoved:
+    """Figures leave the board, into the supply where it is counted; legendary Oni are never of the supply."""
+    counted = position.supplies.get(owner)
+    back = count if counted is not None and unit in counted and unit not in NAMES else 0
+    return board.FiguresRemoved(area, owner, unit, count, back, clause)
+
+
+def figures(position: Position, owner: str, area: Hex) -> Mapping[str, int]:
+    """What a side has in an area, kind by kind in a fixed order."""
+    held = position.areas[area].units.get(owner, {}) if area in position.areas else {}
+    return {unit: held[unit] for unit in sorted(held) if held[unit]}
+
+
+def on_the_board(position: Position, unit: str) -> bool:
+    return any(area.units.get(ONI, {}).get(unit, 0) for area in position.areas.values())
+
+
+def base_rules(position: Position) -> bool:
+    """Whether legendary Oni keep the rules of the base game where these do not collide with their co-op cards."""
+    return position.reads("coop-legendary-rules", "co-op-card") == "both"

@@ -1,0 +1,194 @@
+"""Legendary Oni of the co-op game: how they come in, and what each changes while it is there (coop.legend)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop import gambler
+from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, is_free, on_the_board, placed, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.princess import home_of_the_last
+from rules.engine.tsukuyumi.coop.state import Task
+from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.state import State
+
+Events = tuple[Any, ...]
+OBSERVER = "dark-observer"
+SHADOWS = "three-shadows"
+COMPANY = 3  # coop.legend.7.3
+NEW_FOR_SHADOWS = 2  # coop.legend.8
+
+
+def observer_places(position: Position) -> tuple[Hex, ...]:
+    """coop.legend.7.3: next to the Moon, as near as possible to the home of the last in initiative; equally near ones are all told."""
+    beside = [
+        h for h in sorted(position.areas) if h not in MOON and position.areas[h].kind != "home" and any(n in MOON for n in h.neighbours())
+    ]
+    home = home_of_the_last(position)
+    if home is None or not beside:
+        return tuple(beside)
+    nearest = min(here.distance(home) for here in beside)
+    return tuple(here for here in beside if here.distance(home) == nearest)
+
+
+def comes(state: State, unit: str, areas: Sequence[Hex], die: int | None) -> Events:
+    """A legendary Oni enters, where its card says; nothing else changes where it appears (coop.legend.4)."""
+    position = state.position
+    if unit not in NAMES:
+        raise BadInput("not-accepted", "action.unit", {"found": unit[:40], "accepted": sorted(NAMES)})
+    if on_the_board(position, unit):
+        refuse("in-play", "coop.legend.4", unit=unit)
+    for area in areas:
+        if area not in position.areas:
+            refuse("off-board", "tsk.move.7", area=str(area))
+    if unit == OBSERVER and not areas:
+        return (e.TasksAdded((Task("observer"),), "coop.legend.7.3", first=True),)
+    wanted = 3 if unit == SHADOWS else 1
+    if not 1 <= len(areas) <= wanted:
+        refuse("wrong-number", "coop.legend.4", wanted=wanted, found=len(areas))
+    rolls = unit == gambler.GAMBLER and not (die is None and gambler.each_fight(position))
+    if rolls and (die is None or not 1 <= die <= gambler.SIDES):
+        raise BadInput("out-of-range", "action.die", {"least": 1, "most": 6, "found": die})
+    came = e.LegendCame(unit, "coop.legend.4", die or 0 if unit == "gambler" else 0)
+    if unit == OBSERVER:
+        if areas[0] not in observer_places(position):
+            refuse("not-its-place", "coop.legend.7.3", area=str(areas[0]))
+        return (came, *_observer(state, areas[0]))
+    return (came, *(board.FiguresPlaced(area, ONI, unit, 1, 0, "coop.legend.4") for area in areas))
+
+
+def _observer(state: State, area: Hex) -> Events:
+    """She comes with three medium Oni."""
+    found: list[Any] = [board.FiguresPlaced(area, ONI, OBSERVER, 1, 0, "coop.legend.7.3")]
+    return (*found, *brought(state, (area,), "medium", COMPANY, "coop.legend.7.3"))
+
+
+def brought(state: State, areas: Sequence[Hex], size: str, count: int, clause: str) -> Events:
+    """So many new Oni in each area, as far as the supply goes."""
+    found: list[Any] = []
+    for area in areas:
+        for _ in range(count):
+            unit = in_supply(state.position, size)
+            if unit is None:
+                return tuple(found)
+            found.append(placed(state.position, area, unit, clause))
+            state = fold(state, found[-1:])
+    return tuple(found)
+
+
+def observer_by_herself(state: State, task: Task) -> Events:
+    """Where there is just one nearest area, nobody has to tap."""
+    places = observer_places(state.position)
+    done = e.TaskDone(task, "coop.legend.7.3")
+    if not places or on_the_board(state.position, OBSERVER):
+        return (done,)
+    return (done, *comes(state, OBSERVER, places, None)) if len(places) == 1 else ()
+
+
+def bring(state: State, command: c.BringLegend) -> Events:
+    """A card or a reveal brings a legendary Oni in."""
+    task = waiting(state)
+    if task is not None and task.kind == "observer" and command.unit == OBSERVER and command.areas:
+        return (e.TaskDone(task, "coop.legend.7.3"), *comes(state, OBSERVER, command.areas, None))
+    card_open(state)
+    return comes(state, command.unit, command.areas, command.die)
+
+
+# --- what they change
+
+
+def for_the_shadows(state: State) -> Events:
+    """coop.legend.8: two of the smallest Oni in supply wherever a Shadow stands."""
+    areas = [here for here in sorted(state.position.areas) if state.position.areas[here].units.get(ONI, {}).get(SHADOWS, 0)]
+    return brought(state, areas, "smallest", NEW_FOR_SHADOWS, "coop.legend.8")
+
+
+def attacks_a_turn(position: Position) -> int:
+    """coop.oni.10: two, and a third while the Abyssal is in play."""
+    return 3 if on_the_board(position, "abyssal") else 2
+
+
+def production(position: Position, printed: int | None) -> int | None:
+    """coop.legend.9: with the Merchant in play a printed 3 is only 2."""
+    if printed is None or not on_the_board(position, "merchant"):
+        return printed
+    reading = position.reads("coop-merchant-amount", "three-to-two")
+    if reading == "one-less":
+        return max(printed - 1, 0)
+    return 2 if printed == 3 or (reading == "cap-two" and printed > 2) else printed
+
+
+def rolled(state: State, result: int) -> bool:
+    """Whether the Gambler is in play with that result."""
+    return coop_of(state).gambler == result and on_the_board(state.position, "gambler")
+
+
+def fights(state: State, printed: int | None) -> int | None:
+    """coop.legend.11.4: one combat action fewer, but at least one."""
+    if printed is None or not rolled(state, 4):
+        return printed
+    if state.position.reads("coop-gambler-four", "one-less") == "three-only":
+        return 2 if printed == 3 else printed
+    return max(printed - 1, min(printed, 1))
+
+
+def walking(state: State, by: str) -> Position:
+    """The position as it is for a player's movement: everything massive with the Gambler's five, nothing with action card 14."""
+    massive, unbound = rolled(state, 5), coop_of(state).unbound
+    if not massive and not unbound:
+        return state.position
+    position = state.position
+    changed = {}
+    for unit in {**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}:
+        stats = position.unit(by, unit)
+        traits = (stats.traits | {"massive"}) - {"flying"} if massive else stats.traits
+        changed[unit] = replace(stats, traits=traits - {"massive"} if unbound else traits)
+    return replace(position, stats={**position.stats, by: changed})
+
+
+# --- the Skybound
+
+
+def skybound_follows(position: Position) -> tuple[Task, ...]:
+    """coop.legend.12: whenever the Princess moves, it goes round the Moon too."""
+    idle = position.reads("coop-skybound-idle", "attack-only") == "fully" and on_the_board(position, OBSERVER)
+    return (Task("skybound"),) if on_the_board(position, "skybound") and not idle else ()
+
+
+def move_skybound(state: State, command: c.MoveSkybound) -> Events:
+    """It moves as its card says; a player's marker goes as soon as it enters the area."""
+    task = waiting(state)
+    done: Events = ()
+    if task is not None and task.kind == "skybound":
+        done = (e.TaskDone(task_for(state, "skybound", "coop.legend.12"), "coop.legend.12"),)
+    elif not is_free(state):
+        card_open(state)
+    position = state.position
+    if not command.path:
+        refuse("wrong-number", "coop.legend.12", wanted=1, found=0)
+    for area in command.path:
+        if area not in position.areas:
+            refuse("off-board", "tsk.move.7", area=str(area))
+    start = command.path[0]
+    if not position.areas[start].units.get(ONI, {}).get("skybound", 0):
+        refuse("no-such-figure", "coop.legend.12", unit="skybound", owner=ONI, area=str(start), found=0, asked=1)
+    for here, there in zip(command.path, command.path[1:], strict=False):
+        if here.towards(there) is None:
+            refuse("not-adjacent", "tsk.move.5", **{"from": str(here), "to": str(there)})
+    if len(command.path) - 1 > 2 and position.reads("coop-skybound-path", "as-printed") == "two-areas":
+        refuse("too-far", "coop.legend.12", unit="skybound", steps=len(command.path) - 1, allowed=2)
+    moved = (board.FiguresMoved(ONI, (Walk("skybound", 1, command.path),), "coop.legend.12"),) if len(command.path) > 1 else ()
+    entered = dict.fromkeys(command.path[1:])
+    taken = tuple(
+        board.TerritoryMarked(area, None, whose, "coop.legend.12.1")
+        for area in entered
+        if (whose := position.areas[area].territory) not in (None, ONI)
+    )
+    return (*done, *moved, *taken)

@@ -1,0 +1,236 @@
+"""Movement: where figures may go in one action, alone and as a group (tsk.move)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.kernel import validation
+from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, UnknownValue
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon
+from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once, wrong_phase
+
+PHASES = ("white", "red", "black")
+LONGEST_PATH = 30
+
+
+@dataclass(frozen=True)
+class Walk:
+    """So many figures of one unit that take the same way."""
+
+    unit: str
+    count: int
+    path: tuple[Hex, ...]
+
+    @property
+    def through(self) -> frozenset[Hex]:
+        """The areas it enters and leaves again."""
+        return frozenset(self.path[1:-1])
+
+
+def read_walks(value: Any, at: str, position: Position, owner: str) -> tuple[Walk, ...]:
+    """The figures of a move from JSON."""
+    walks = []
+    for n, figure in enumerate(validation.items(value, at, 60)):
+        here = f"{at}.{n}"
+        data = validation.mapping(figure, here)
+        validation.only(data, ("unit", "count", "path"), here)
+        unit = validation.needed(data, "unit", here)
+        units = {**position.catalogue.units.get(owner, {}), **position.stats.get(owner, {})}
+        validation.one_of(unit, units, f"{here}.unit", "unknown-unit")
+        count = validation.whole(data.get("count", 1), f"{here}.count", 1, 200)
+        path = tuple(
+            hexagon(name, f"{here}.path") for name in validation.items(validation.needed(data, "path", here), f"{here}.path", LONGEST_PATH)
+        )
+        if not path:
+            raise BadInput("missing", f"{here}.path")
+        walks.append(Walk(unit, count, path))
+    if not walks:
+        raise BadInput("missing", at)
+    return tuple(walks)
+
+
+def check_move(position: Position, by: str, points: int, walks: Sequence[Walk]) -> Verdict:
+    """One movement action, all figures at once."""
+    reasons = wrong_phase(position, PHASES, "tsk.move.2")
+    if position.fought:
+        reasons.append(Reason("after-combat", "tsk.move.3"))
+    reasons += missing_figures(position, by, walks)
+    for walk in walks:
+        reasons += path_reasons(position, by, walk)
+        reasons += _distance_reasons(position, by, points, walk)
+    guarded, strengths = passing(position, by, walks)
+    reasons += guarded
+    detours = (
+        _detours(position, by, points, walks)
+        if any(r.code in ("blockade", "not-adjacent", "outnumbered", "off-board") for r in reasons)
+        else {}
+    )
+    facts: dict[str, Any] = {"strength": {str(area): sides for area, sides in strengths.items()}}
+    if detours:
+        facts["detours"] = detours
+    return Verdict(reasons_once(reasons), facts)
+
+
+def missing_figures(position: Position, by: str, walks: Iterable[Walk]) -> list[Reason]:
+    """tsk.move.4: only figures that stand where they start."""
+    asked: dict[tuple[str, Hex], int] = defaultdict(int)
+    for walk in walks:
+        asked[walk.unit, walk.path[0]] += walk.count
+    found = []
+    for (unit, start), count in asked.items():
+        if start not in position.areas:
+            continue  # said elsewhere: off the board
+        there = position.areas[start].units.get(by, {}).get(unit, 0)
+        if there < count:
+            found.append(
+                Reason("no-such-figure", "tsk.move.4", {"unit": unit, "owner": by, "area": str(start), "found": there, "asked": count})
+            )
+    return found
+
+
+def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
+    """tsk.move.5–8 and 10: step by step over open edges, never off the board, never out of an immobilised area."""
+    found = []
+    for area in walk.path:
+        if area not in position.areas:
+            found.append(Reason("off-board", "tsk.move.7", {"area": str(area)}))
+    flies = position.flies(by, walk.unit)
+    for here, there in zip(walk.path, walk.path[1:], strict=False):
+        if here in position.areas and "immobilised" in position.areas[here].traits:
+            found.append(Reason("immobilised", "tsk.move.10", {"area": str(here)}))
+        if here not in position.areas or there not in position.areas:
+            continue  # said already: off the board
+        if (
+            here != walk.path[0]
+            and position.areas[here].kind == "mountain"
+            and position.reads("mountain-movement", "no-effect") == "must-stop"
+        ):
+            found.append(Reason("mountain-stop", "tsk.move.15", {"area": str(here)}))
+        if _closed_home(position, by, there):
+            found.append(Reason("home", "tsk.move.14", {"area": str(there)}))
+        if here.towards(there) is None:
+            found.append(Reason("not-adjacent", "tsk.move.5", {"from": str(here), "to": str(there)}))
+        elif not flies and not position.open(here, there):
+            found.append(Reason("blockade", "tsk.move.6", {"from": str(here), "to": str(there)}))
+    return found
+
+
+def _closed_home(position: Position, by: str, there: Hex) -> bool:
+    """Another player's home, where the table reads it as closed to all but its owner and the Oni."""
+    area = position.areas[there]
+    return area.kind == "home" and by not in (ONI, area.of) and position.reads("entering-homes", "free") == "owner-and-oni"
+
+
+def _distance_reasons(position: Position, by: str, points: int, walk: Walk) -> list[Reason]:
+    steps = len(walk.path) - 1
+    stats = position.unit(by, walk.unit)
+    allowed = points + stats.movement
+    found = []
+    most = 1 + (stats.movement if position.reads("massive-bonus", "no-bonus") == "bonus" else 0)
+    if "massive" in stats.traits and steps > most:
+        found.append(Reason("massive", "tsk.move.9", {"unit": walk.unit, "steps": steps}))
+    if steps > allowed:
+        found.append(Reason("too-far", "tsk.move.1", {"unit": walk.unit, "steps": steps, "allowed": allowed}))
+    return found
+
+
+def passing(position: Position, by: str, walks: Sequence[Walk]) -> tuple[list[Reason], dict[Hex, dict[str, int]]]:
+    """tsk.move.12–13: who passes through an area together needs the strength of each enemy side there."""
+    reasons: list[Reason] = []
+    strengths: dict[Hex, dict[str, int]] = {}
+    for area in sorted({a for walk in walks for a in walk.through if a in position.areas}):
+        own = _passing_strength(position, by, walks, area)
+        sides = {enemy: strength(position, enemy, position.areas[area].units[enemy]) for enemy in position.enemies(by, area)}
+        strengths[area] = {by: own.least, **{enemy: side.least for enemy, side in sides.items()}}
+        if all(position.flies(by, walk.unit) for walk in walks if area in walk.through):
+            continue
+        for enemy, side in sides.items():
+            if own.most < side.least:
+                facts = {"area": str(area), "side": enemy, "own": own.most, "theirs": side.least, "short": side.least - own.most}
+                reasons.append(Reason("outnumbered", "tsk.move.12", facts))
+            elif own.least < side.most and (own.unknown or side.unknown):
+                owner, unit = own.unknown or side.unknown or ("", "")
+                raise UnknownValue((PrintedValue(owner, unit, "size"),))
+    return reasons, strengths
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A side's strength; a range while the size of a unit is not known."""
+
+    least: int
+    most: int
+    unknown: tuple[str, str] | None = None
+
+
+def strength(position: Position, owner: str, units: Mapping[str, int]) -> Strength:
+    """tsk.move.13: small 1, medium 2, large 4."""
+    least = most = 0
+    unknown = None
+    for unit, count in units.items():
+        size = position.unit(owner, unit).size
+        if size is None and position.reads("unit-sizes", "look-at-base") == "small-unless-known":
+            size = "small"
+        if size is None and count:
+            unknown = (owner, unit)
+            least += count * min(SIZES.values())
+            most += count * max(SIZES.values())
+        elif size is not None:
+            least += count * SIZES[size]
+            most += count * SIZES[size]
+    return Strength(least, most, unknown)
+
+
+def _passing_strength(position: Position, by: str, walks: Sequence[Walk], area: Hex) -> Strength:
+    counted: dict[str, int] = defaultdict(int)
+    for walk in walks:
+        helps = area in walk.through
+        if helps and position.reads("flying-passing-strength", "count") == "ignore" and position.flies(by, walk.unit):
+            helps = False
+        if helps:
+            counted[walk.unit] += walk.count
+    if position.reads("standing-units-help-passing", "passing-only") == "all-present":
+        for unit, count in position.areas[area].units.get(by, {}).items():
+            leaving = sum(walk.count for walk in walks if walk.unit == unit and walk.path[0] == area and len(walk.path) > 1)
+            counted[unit] += max(count - leaving, 0)
+    return strength(position, by, counted)
+
+
+def _detours(position: Position, by: str, points: int, walks: Sequence[Walk]) -> dict[str, list[str]]:
+    """For each way that fails, another one to the same end that a unit could take by itself."""
+    found = {}
+    for walk in walks:
+        allowed = 1 if "massive" in position.unit(by, walk.unit).traits else points + position.unit(by, walk.unit).movement
+        way = _way(position, by, walk, min(allowed, 6))
+        if way and way != walk.path:
+            found[f"{walk.path[0]}→{walk.path[-1]}"] = [str(area) for area in way]
+    return found
+
+
+def _way(position: Position, by: str, walk: Walk, allowed: int) -> tuple[Hex, ...] | None:
+    """The shortest free way without anybody's leave."""
+    start, end = walk.path[0], walk.path[-1]
+    if start not in position.areas or end not in position.areas or start == end:
+        return None
+    flies = position.flies(by, walk.unit)
+    ways: list[tuple[Hex, ...]] = [(start,)]
+    seen = {start}
+    for _ in range(allowed):
+        longer: list[tuple[Hex, ...]] = []
+        for way in ways:
+            here = way[-1]
+            if "immobilised" in position.areas[here].traits or (here != start and not flies and position.enemies(by, here)):
+                continue
+            for there in here.neighbours():
+                if there in position.areas and there not in seen and (flies or position.open(here, there)):
+                    if there == end:
+                        return (*way, there)
+                    seen.add(there)
+                    longer.append((*way, there))
+        ways = longer
+    return None
+
+
+__all__ = ["ONI", "Walk", "check_move", "missing_figures", "passing", "path_reasons", "read_walks", "strength"]

@@ -1,0 +1,118 @@
+"""Set-up on the board: where a home may lie, and which areas a side may start with (tsk.setup.9–10, coop.setup)."""
+
+from collections.abc import Sequence
+
+from rules.engine.kernel.errors import Reason
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.position import MOON, Position
+from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once
+
+FREELY_PLACED = ("dark-seed",)
+WHALES = "lords-of-the-lost-sea"
+STARTING_AREAS = {"standard": 3, "two-player": 1, "coop": 1, "solo": 1}
+CLAUSES = {"standard": "tsk.setup.10", "two-player": "tsk.two.8", "coop": "coop.setup.7", "solo": "coop.setup.7"}
+
+
+def check_home(position: Position, by: str, here: Hex, *, freely: bool = False) -> Verdict:
+    """May this side's home be placed here? `freely`: on a tile too, as the Nest may."""
+    on_board = here in position.areas
+    if freely or by in FREELY_PLACED:
+        return Verdict(tuple(_free_reasons(position, by, here)))
+    if on_board:
+        return Verdict((Reason("not-at-the-edge", "tsk.setup.9", {"area": str(here)}),))
+    if not _touches(position, here, ("home", "moon")):
+        return Verdict((Reason("not-adjacent", "tsk.setup.9", {"from": "", "to": str(here)}),))
+    if position.reads("home-in-a-hole", "outside") == "outside" and not _outside(position, here):
+        return Verdict((Reason("hole", "tsk.setup.9", {"area": str(here)}),))
+    return Verdict()
+
+
+def _free_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
+    """tsk.setup.9.2: the Nest, anywhere but on the Moon, a home, or what another faction has marked."""
+    area = position.areas.get(here)
+    if here in MOON or (area and area.kind == "moon"):
+        return [Reason("moon", "tsk.setup.9.2", {"area": str(here)})]
+    if area is None:
+        return [] if _touches(position, here, ("home",)) else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here)})]
+    if area.kind == "home" and position.reads("nest-on-a-home", "forbidden") == "forbidden":
+        return [Reason("home", "tsk.setup.9.2", {"area": str(here)})]
+    if area.territory not in (None, by):
+        return [Reason("marked", "tsk.setup.9.2", {"area": str(here), "side": area.territory})]
+    return []
+
+
+def _touches(position: Position, here: Hex, but: Sequence[str]) -> bool:
+    """tsk.setup.9: next to an area tile; another home is none, nor is the Moon, but for homes that may lie anywhere."""
+    return any(n in position.areas and position.areas[n].kind not in but for n in here.neighbours())
+
+
+def starting_ground(position: Position, by: str) -> list[Hex]:
+    """tsk.setup.11: where starting units may stand in the standard game."""
+    return sorted(h for h, a in position.areas.items() if a.territory == by or (a.kind == "home" and a.of == by))
+
+
+def _outside(position: Position, here: Hex) -> bool:
+    """Whether an empty place can be reached from beyond the board: an enclosed hole cannot."""
+    reach = max(h.distance(Hex(0, 0)) for h in position.areas) + 2
+    seen, edge = {here}, [here]
+    while edge:
+        place = edge.pop()
+        if place.distance(Hex(0, 0)) >= reach:
+            return True
+        for n in place.neighbours():
+            if n not in position.areas and n not in seen:
+                seen.add(n)
+                edge.append(n)
+    return False
+
+
+def check_start(position: Position, by: str, areas: Sequence[Hex]) -> Verdict:
+    """May this side begin with these areas?"""
+    clause = CLAUSES[position.mode]
+    wanted = STARTING_AREAS[position.mode]
+    homeless = position.together and by == WHALES
+    if homeless:
+        clause, wanted = "coop.setup.9.1", 2
+    reasons = []
+    if len(set(areas)) != wanted or len(areas) != wanted:
+        reasons.append(Reason("wrong-number", clause, {"wanted": wanted, "found": len(set(areas))}))
+    homes = [h for h, a in position.areas.items() if a.kind == "home" and a.of == by]
+    for here in areas:
+        area = position.areas.get(here)
+        if area is None:
+            reasons.append(Reason("off-board", "tsk.move.7", {"area": str(here)}))
+        elif area.kind == "moon":
+            reasons.append(Reason("moon", "tsk.setup.10.1", {"area": str(here)}))
+        elif area.kind == "home":
+            reasons.append(Reason("home", "tsk.setup.10.1", {"area": str(here)}))
+        elif area.territory not in (None, by):
+            reasons.append(Reason("marked", "tsk.setup.10.1", {"area": str(here), "side": area.territory}))
+    if not homeless:
+        reasons += _reach_reasons(position, by, homes, [a for a in areas if a in position.areas], clause)
+    return Verdict(reasons_once(reasons), {"wanted": wanted})
+
+
+def _reach_reasons(position: Position, by: str, homes: list[Hex], areas: Sequence[Hex], clause: str) -> list[Reason]:
+    """Each touches the home or another starting area that is reached, over an open edge."""
+    if areas and not homes:
+        return [Reason("no-home-yet", clause, {"side": by})]
+    reached = set(homes)
+    grown = True
+    while grown:
+        new = {
+            a
+            for a in areas
+            if a not in reached and any(n in reached and position.open(a, n) for n in a.neighbours() if n in position.areas)
+        }
+        reached |= new
+        grown = bool(new)
+    found = []
+    for here in areas:
+        if here in reached:
+            continue
+        shut = next((n for n in here.neighbours() if n in reached), None)
+        if shut is not None:  # an open edge to it would have reached this area
+            found.append(Reason("blockade", clause, {"from": str(shut), "to": str(here)}))
+        else:
+            found.append(Reason("not-adjacent", clause, {"from": str(homes[0]), "to": str(here)}))
+    return found

@@ -1,0 +1,249 @@
+"""The co-op Oni's next attack, criterion by criterion (coop.oni.1–7). Decides nothing by chance: what is equal is the players' choice."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from rules.engine.kernel.errors import Reason
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality.combat import mountain
+from rules.engine.tsukuyumi.oni_ai.groups import Found, Step, Target, can_take, distance_of, groups_of, with_comers, with_figures
+from rules.engine.tsukuyumi.oni_ai.out_of_reach import nearness, who_gets_through
+from rules.engine.tsukuyumi.oni_ai.readings import readings_of
+from rules.engine.tsukuyumi.oni_ai.routes import Ways, guards_of
+
+OBSERVER = "dark-observer"
+ABYSSAL = "abyssal"
+MOST_GROUPS = 500
+__all__ = ["Decision", "Option", "Step", "is_target", "needed", "next_attack", "why_not"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """An area that the Oni may attack next, and the equally good groups for it."""
+
+    target: Hex
+    needed: int
+    available: int
+    moved: int
+    distance: int
+    priority: bool
+    groups: tuple[tuple[Step, ...], ...]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the Oni do: forced, the players' choice, or nothing; with how many areas each criterion left."""
+
+    kind: str
+    options: tuple[Option, ...]
+    because: tuple[Reason, ...]
+
+
+def next_attack(position: Position, attacks_left: int = 2, only: Collection[Hex] | None = None) -> Decision:
+    """The attack that the criteria single out, among some areas `only` where they are settled; the Abyssal's is the last of a turn."""
+    ground = [area for area in position.areas if is_target(position, area) and (only is None or area in only)]
+    because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]
+    ways = Ways(position, guards_of(position), readings_of(position), ground)
+    company = _led_by_the_observer(position, ground, ways)
+    if attacks_left == 1 and ways.readings.abyssal != "usual" and not (company and ways.readings.observer_always):
+        led = _led_by_the_abyssal(position, ground, ways)
+        if led:
+            because.append(Reason("abyssal", "coop.legend.10", {"left": len(led)}))
+            return _choose(position, led, attacks_left, because, ways)
+    if company is not None and ways.readings.observer == "no-attack" and not company:
+        return Decision("none", (), (*because, Reason("none", "coop.legend.7", {})))
+    if company and ways.readings.observer == "counts-as-one":
+        still = _fewest(_targets(position, ground, ways).values(), 0, ways)
+        company = [] if still else company
+    if company:
+        because.append(Reason("observer", "coop.legend.7", {"left": len(company)}))
+        return _choose(position, company, attacks_left, because, ways)
+    takeable = [t for t in _targets(position, ground, ways).values() if can_take(t)]
+    because.append(Reason("takeable", "coop.oni.2", {"left": len(takeable)}))
+    most = sum(n for area in position.areas.values() for n in area.units.get(ONI, {}).values())
+    found = _fewest(takeable, most, ways)
+    if not found:
+        return Decision("none", (), (*because, Reason("none", "coop.oni.11", {})))
+    because.append(Reason("fewest", "coop.oni.4", {"left": len(found), "moved": found[0].moved}))
+    return _choose(position, found, attacks_left, because, ways)
+
+
+def _fewest(targets: Iterable[Target], most: int, ways: Ways) -> list[Found]:
+    """coop.oni.4: the targets that can be taken with as few figures as any."""
+    candidates = list(targets)
+    for moved in range(most + 1):
+        found = [one for target in candidates if (one := with_figures(target, moved, ways)) is not None]
+        if found:
+            return found
+    return []
+
+
+def _choose(position: Position, found: list[Found], attacks_left: int, because: list[Reason], ways: Ways) -> Decision:
+    """Criteria 5 to 7, over the targets that need equally few figures."""
+    fewest = min(one.moved for one in found)
+    found = [one for one in found if one.moved == fewest]
+    nearest = min(one.distance for one in found)
+    if ways.readings.over_all_targets:
+        found = [one for one in found if one.distance == nearest]
+    because.append(Reason("nearest", "coop.oni.5", {"left": len(found), "distance": nearest}))
+    marked = [one for one in found if position.areas[one.target.area].priority]
+    enough = {"any-tie": 1, "more-than-two": 2}.get(ways.readings.priority, attacks_left)
+    if marked and len(found) > enough:
+        found = marked
+        because.append(Reason("priority", "coop.oni.6", {"left": len(found), "attacks": attacks_left}))
+    options = tuple(_option(position, one, ways) for one in found)
+    return Decision("forced" if len(options) == 1 else "choose", options, tuple(because))
+
+
+def is_target(position: Position, here: Hex) -> bool:
+    """coop.oni.1: no Oni marker, no home, the Moon only where a player has marked it."""
+    area = position.areas[here]
+    if area.territory == ONI or (area.kind == "home" and position.reads("coop-oni-home", "never") == "never"):
+        return False
+    if here in position.princess and position.reads("coop-princess-area-target", "yes") == "no":
+        return False
+    return "tsukuyumi" not in area.traits or area.territory is not None
+
+
+def needed(position: Position, here: Hex) -> int:
+    """coop.oni.2: the mountain's number and the strongest single player."""
+    area = position.areas[here]
+    sides = [position.sum(side, here, "conquest") + area.bonus.get(side, 0) for side in position.enemies(ONI, here)]
+    return mountain(position, here, bool(sides)) + max(sides, default=0)
+
+
+def _targets(position: Position, ground: Iterable[Hex], ways: Ways, leader: str | None = None) -> dict[Hex, Target]:
+    """The possible targets, each with every figure that could come to it."""
+    targets = {here: _standing(position, here) for here in sorted(ground)}
+    with_comers(targets, ways, leader)
+    return targets
+
+
+def _standing(position: Position, here: Hex) -> Target:
+    """A target with what is there already."""
+    own = position.areas[here].units.get(ONI, {})
+    princess = 0
+    if here in position.princess and position.reads("coop-princess-adds-conquest", "attack-and-defence") == "attack-and-defence":
+        princess = position.value(ONI, "princess", "conquest")
+    alone = here in position.princess and position.reads("coop-princess-figure", "not-a-figure") == "figure"
+    return Target(here, needed(position, here), position.sum(ONI, here, "conquest") + princess, any(own.values()) or alone)
+
+
+def _option(position: Position, found: Found, ways: Ways) -> Option:
+    """coop.oni.7: of the equally good teams those with the smallest Oni, told by figure and place."""
+    target = found.target
+    sizes = {team: sorted(kind.rank for kind, count in team for _ in range(count)) for team in found.teams}
+    if ways.readings.total_strength:
+        sizes = {team: [sum(ranks)] for team, ranks in sizes.items()}
+    smallest = min(sizes.values())
+    groups: dict[tuple[tuple[str, Hex], ...], tuple[Step, ...]] = {}
+    available = []
+    for team in found.teams:
+        if sizes[team] != smallest:
+            continue
+        available.append(target.base + sum(kind.conquest * count for kind, count in team))
+        for group in groups_of(target, team, found.distance, ways):
+            groups.setdefault(tuple(sorted((s.unit, s.path[0]) for s in group)), group)
+            if len(groups) >= MOST_GROUPS:
+                break
+    if ways.readings.largest_stack:
+        stacks = {key: sum(sum(position.areas[start].units[ONI].values()) for _, start in key) for key in groups}
+        groups = {key: group for key, group in groups.items() if stacks[key] == max(stacks.values())}
+    return Option(
+        target.area, target.needed, min(available), found.moved, found.distance, position.areas[target.area].priority,
+        tuple(groups[key] for key in sorted(groups)),
+    )  # fmt: skip
+
+
+def _where(position: Position, unit: str) -> Hex | None:
+    return next((h for h, a in position.areas.items() if a.units.get(ONI, {}).get(unit, 0)), None)
+
+
+def _led_by_the_observer(position: Position, ground: list[Hex], ways: Ways) -> list[Found] | None:
+    """coop.legend.7: the Dark Observer attacks first, with every Oni in her area and nobody else; None where she is not in play."""
+    start = _where(position, OBSERVER)
+    if start is None:
+        return None
+    company = position.areas[start].units[ONI]
+    found = []
+    for area, target in _targets(position, ground, ways).items():
+        if area == start:
+            if target.base >= target.needed:
+                found.append(Found(target, 0, 0, ((),)))
+            continue
+        target.starts = {kind: kept for kind, places in target.starts.items() if (kept := [p for p in places if p[1] == start])}
+        moved = sum(n for places in target.starts.values() for _, _, n in places)
+        if moved == sum(company.values()) and target.base + position.sum(ONI, start, "conquest") >= target.needed:
+            team = tuple((kind, sum(n for _, _, n in places)) for kind, places in target.starts.items())
+            distance = distance_of(team, ways)
+            if distance is not None:
+                found.append(Found(target, moved, distance, (team,)))
+    return found
+
+
+def _led_by_the_abyssal(position: Position, ground: list[Hex], ways: Ways) -> list[Found]:
+    """coop.legend.10: the attacks in which the Abyssal takes part, where it stands or moves to; others may help, unless it goes alone."""
+    start = _where(position, ABYSSAL)
+    if start is None:
+        return []
+    targets = _targets(position, ground, ways, ABYSSAL)
+    reached = [t for t in targets.values() if t.area == start or any(kind.leads for kind in t.starts)]
+    takeable = [t for t in reached if can_take(t)]
+    alone = ways.readings.abyssal == "alone"
+    most = 1 if alone else sum(n for area in position.areas.values() for n in area.units.get(ONI, {}).values())
+    for moved in range(most + 1):
+        found = [
+            one
+            for target in takeable
+            if not (alone and moved and target.area == start)
+            and (one := with_figures(target, moved, ways, led=target.area != start)) is not None
+        ]
+        if found:
+            return found
+    return []
+
+
+def _stopped(target: Target, ways: Ways) -> Reason | None:
+    """Why the Oni that could come are too few, whichever of them went: none in reach, none that gets through, or too weak together."""
+    comers = who_gets_through(target, ways)
+    if not comers and not target.standing:
+        found = nearness(target.area, ways)
+        if not found.near:
+            steps = "–" if found.steps is None else found.steps
+            return Reason("out-of-reach", "coop.oni.3", {"area": str(target.area), "steps": steps, "reach": found.reach})
+        return Reason("cannot-pass", "coop.oni.3", {"area": str(target.area), "near": found.near})
+    most = target.base + sum(kind.conquest * n for kind in comers for _, _, n in target.starts[kind])
+    if most < target.needed:
+        return Reason("too-weak", "coop.oni.2", {"needed": target.needed, "available": most})
+    return None
+
+
+def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
+    """The first criterion that an area failed; 'chosen' when it failed none."""
+    if here not in position.areas:
+        return Reason("off-board", "tsk.move.7", {"area": str(here)})
+    area = position.areas[here]
+    if not is_target(position, here):
+        code = "home" if area.kind == "home" else "oni-already-hold" if area.territory == ONI else "moon-untouched"
+        return Reason(code, "coop.oni.1", {"area": str(here)})
+    decision = next_attack(position, attacks_left)
+    if any(option.target == here for option in decision.options):
+        return Reason("chosen", "coop.oni.7", {"area": str(here)})
+    first = next((reason for reason in decision.because if reason.code in ("observer", "abyssal")), None)
+    if first is not None:
+        return Reason(first.code, first.clause, {"area": str(here), **first.facts})
+    ways = Ways(position, guards_of(position), readings_of(position), [here])
+    target = _targets(position, [here], ways)[here]
+    best = decision.options[0] if decision.options else None
+    if (stopped := _stopped(target, ways)) is not None:
+        return stopped
+    most = sum(n for places in target.starts.values() for _, _, n in places)
+    own = next((f for n in range(most + 1) if (f := with_figures(target, n, ways)) is not None), None)
+    if own is None:  # those who would have to help two groups past somebody cannot help both
+        return Reason("cannot-pass", "coop.oni.3", {"area": str(here), "near": nearness(here, ways).near})
+    if best is not None and own.moved > best.moved:
+        return Reason("more-figures", "coop.oni.4", {"moved": own.moved, "best": best.moved})
+    if best is not None and own.distance > best.distance:
+        return Reason("farther", "coop.oni.5", {"distance": own.distance, "best": best.distance})
+    return Reason("no-priority", "coop.oni.6", {"area": str(here)})

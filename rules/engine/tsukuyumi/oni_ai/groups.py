@@ -1,0 +1,203 @@
+"""The search behind the co-op Oni's attack (coop.oni.2–5): which figures could go to a target, and how far in all. Decides nothing."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement, product
+
+from rules.engine.kernel.errors import PrintedValue, UnknownValue
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.oni_ai.routes import Route, RouteKeys, Ways
+
+
+@dataclass(frozen=True)
+class Step:
+    """One figure of a group and its way."""
+
+    unit: str
+    path: Route
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """Figures that are alike for one target: as strong, as large, with the same ways; one of each, so that they are quick to tell apart."""
+
+    conquest: int
+    strength: int
+    flies: bool
+    routes: RouteKeys
+    rank: int
+    start: Hex | None = None  # told apart by it only where those from one area pass together
+    leads: bool = False  # the Abyssal in its own attack
+
+
+Team = tuple[tuple[Kind, int], ...]
+
+
+@dataclass
+class Target:
+    """One possible target with the figures that could come."""
+
+    area: Hex
+    needed: int
+    base: int
+    standing: bool
+    starts: dict[Kind, list[tuple[str, Hex, int]]] = field(default_factory=dict)
+    paths: dict[tuple[str, Hex], Mapping[tuple[int, frozenset[Hex]], Route]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The best that a target offers with so many figures: total distance, and the kinds that reach it."""
+
+    target: Target
+    moved: int
+    distance: int
+    teams: tuple[Team, ...]
+
+
+def can_take(target: Target) -> bool:
+    """Whether all that could come would be enough; a first, generous look."""
+    most = target.base + sum(kind.conquest * n for kind, places in target.starts.items() for _, _, n in places)
+    return most >= target.needed and (target.standing or bool(target.starts))
+
+
+def with_figures(target: Target, moved: int, ways: Ways, *, led: bool = False) -> Found | None:
+    """The shortest total way with exactly so many figures moved; None when they do not suffice. `led`: not without the leader."""
+    if moved == 0:
+        return Found(target, 0, 0, ((),)) if not led and target.standing and target.base >= target.needed else None
+    missing = target.needed - target.base
+    kinds = sorted(target.starts, key=lambda k: -k.conquest)
+    room = [sum(n for _, _, n in target.starts[kind]) for kind in kinds]
+    best: int | None = None
+    teams: list[Team] = []
+    for team in _teams(kinds, room, moved, missing):
+        if led and not any(kind.leads for kind, _ in team):
+            continue
+        distance = distance_of(team, ways)
+        if distance is None or (best is not None and distance > best):
+            continue
+        if best is None or distance < best:
+            best, teams = distance, []
+        teams.append(team)
+    return None if best is None else Found(target, moved, best, tuple(teams))
+
+
+def _teams(kinds: list[Kind], room: list[int], moved: int, missing: int) -> Iterator[Team]:
+    """Every mix of so many figures that is strong enough."""
+
+    def fill(n: int, left: int, short: int, team: Team) -> Iterator[Team]:
+        if left == 0:
+            if short <= 0:
+                yield team
+            return
+        if n == len(kinds) or sum(room[n:]) < left or kinds[n].conquest * left < short:
+            return  # the kinds come strongest first: what is left cannot make up for it
+        for count in range(min(room[n], left), -1, -1):
+            more = ((kinds[n], count),) if count else ()
+            yield from fill(n + 1, left - count, short - count * kinds[n].conquest, (*team, *more))
+
+    yield from fill(0, moved, missing, ())
+
+
+def distance_of(team: Team, ways: Ways) -> int | None:
+    """The shortest total way on which everybody who passes through an area together is strong enough; None when there is none."""
+    nearest: list[int] = []
+    free = True
+    for kind, count in team:
+        steps = kind.routes[0][0]
+        nearest += [steps] * count
+        if not kind.flies and all(through for length, through in kind.routes if length == steps):
+            free = False
+    if free:
+        return _measure(nearest, ways)
+    best: int | None = None
+    for figures, routes in _assignments(team):
+        length = _measure([steps for steps, _ in routes], ways)
+        if (best is None or length < best) and _strong_enough(figures, routes, ways):
+            best = length
+    return best
+
+
+def _measure(steps: list[int], ways: Ways) -> int:
+    """coop.oni.5: the areas moved by all, added up; or the longest way of one, where that is played."""
+    return max(steps, default=0) if ways.readings.longest_way else sum(steps)
+
+
+def _assignments(team: Team) -> Iterator[tuple[list[Kind], tuple[tuple[int, frozenset[Hex]], ...]]]:
+    """Every way to give the figures of a team their routes; figures of a kind are alike."""
+    figures = [kind for kind, count in team for _ in range(count)]
+    for picks in product(*(combinations_with_replacement(kind.routes, count) for kind, count in team)):
+        yield figures, tuple(route for pick in picks for route in pick)
+
+
+def _strong_enough(figures: list[Kind], routes: tuple[tuple[int, frozenset[Hex]], ...], ways: Ways) -> bool:
+    """coop.oni.3.3: all who pass through an area together, against each player there; kinds know their start where that counts."""
+    guards, counts = ways.guards, ways.readings.flying_counts
+    passing: dict[tuple[Hex, Hex | None], int] = {}
+    asked: set[tuple[Hex, Hex | None]] = set()
+    for kind, (_, through) in zip(figures, routes, strict=True):
+        for area in through:
+            together = (area, kind.start)
+            if counts or not kind.flies:
+                passing[together] = passing.get(together, 0) + kind.strength
+            if not kind.flies:
+                asked.add(together)
+    if any(passing[one] < guards[one[0]].least for one in asked):
+        return False
+    for one in asked:
+        owner, unit = guards[one[0]].unknown or ("", "")
+        if passing[one] < guards[one[0]].most:
+            raise UnknownValue((PrintedValue(owner, unit, "size"),))
+    return True
+
+
+def groups_of(target: Target, team: Team, distance: int, ways: Ways) -> Iterator[tuple[Step, ...]]:
+    """Every choice of real figures for a team, with ways that reach the total distance."""
+    fitting = ((f, r) for f, r in _assignments(team) if _measure([s for s, _ in r], ways) == distance and _strong_enough(f, r, ways))
+    figures, routes = next(fitting, ([], ()))
+    if not figures:
+        yield ()
+        return
+    chosen = dict[Kind, list[tuple[int, frozenset[Hex]]]]()
+    for kind, route in zip(figures, routes, strict=True):
+        chosen.setdefault(kind, []).append(route)
+    picks = [list(_picks(target.starts[kind], count)) for kind, count in team]
+    for pick in product(*picks):
+        group = []
+        for (kind, _), places in zip(team, pick, strict=True):
+            for (unit, start), route in zip(places, chosen[kind], strict=True):
+                group.append(Step(unit, target.paths[unit, start][route]))
+        yield tuple(group)
+
+
+def with_comers(targets: Mapping[Hex, Target], ways: Ways, leader: str | None = None) -> None:
+    """Writes into each target every figure that could come to it."""
+    by_start = ways.readings.passing == "same-start"
+    kinds: dict[tuple[object, ...], Kind] = {}
+    for figure in ways.figures:
+        start = figure.start if by_start else None
+        leads = leader is not None and figure.unit == leader
+        alike = (figure.conquest, figure.strength, figure.mover[1], figure.rank, start, leads)
+        for end, routes in ways.between(figure.start, figure.mover).items():
+            if end not in targets or end == figure.start:
+                continue
+            kind = kinds.get((alike, routes.number))
+            if kind is None:
+                kind = Kind(figure.conquest, figure.strength, figure.mover[1], routes.keys, figure.rank, start, leads)
+                kinds[alike, routes.number] = kind
+            target = targets[end]
+            target.starts.setdefault(kind, []).append((figure.unit, figure.start, figure.count))
+            target.paths[figure.unit, figure.start] = routes.paths
+
+
+def _picks(places: list[tuple[str, Hex, int]], count: int) -> Iterator[tuple[tuple[str, Hex], ...]]:
+    """Every way to take so many figures from these places."""
+    if count == 0:
+        yield ()
+        return
+    if not places:
+        return
+    (unit, start, there), *rest = places
+    for taken in range(min(there, count), -1, -1):
+        for more in _picks(rest, count - taken):
+            yield (*((unit, start),) * taken, *more)

@@ -1,0 +1,181 @@
+"""A fight from the card to its end: the attack, the damage shared out, the answers, the losses that leave together (tsk.combat)."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from rules.engine.kernel import validation
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality import combat
+from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split, input_checks
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.state import CombatCard
+from rules.engine.tsukuyumi.state import State
+
+KINDS = ("annihilation", "conquest", "special", "once-per-round")
+GENERIC = (CombatCard("annihilation"), CombatCard("conquest"))
+MOST_DAMAGE = 1000
+NOBODY_WATCHES: Mapping[str, int] = MappingProxyType({})
+MOST_COUNTERATTACKS = 10
+
+
+def attack(draft: Draft, command: s.Attack) -> None:
+    """tsk.combat.8: the attack is carried out in full, then the defenders answer."""
+    _readable(command.card)
+    state, by, here = draft.state, command.by, command.area
+    input_checks.counts(command.part, "action.part")
+    card, part = _whole(command.card), {unit: n for unit, n in command.part.items() if n}
+    reasons = attack_reasons(state, by, here, card, part)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    position = _engaged(state, by, here, part)
+    dealt = _dealt(position, by, here, card)
+    defenders = in_order(position, by, position.enemies(by, here))
+    if dealt:
+        _known_health(position, here, defenders)
+    cost = 0 if _is_free(state, here) else 1
+    draft.add(e.ActionUsed(by, "combat", draft.own.used.get("combat", 0) + cost, "tsk.combat.2"))
+    if not (position.phase == "white" and position.reads("movement-after-combat", "phase") == "red-only"):
+        draft.add(board.Fought(by, here, "tsk.combat.8"))
+    draft.add(e.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
+    area = position.areas[here]
+    if card.conquer and area.territory != by and combat.check_conquer(position, by, here).legal:
+        draft.add(board.TerritoryMarked(here, by, area.territory, "tsk.conquest.1"))
+    proceed(draft)
+
+
+def _readable(card: CombatCard) -> None:
+    validation.one_of(card.kind, KINDS, "action.card.kind")
+    input_checks.text(card.name, "action.card.name")
+    if card.damage is not None:
+        validation.whole(card.damage, "action.card.damage", 0, MOST_DAMAGE)
+    if len(card.counterattacks) > MOST_COUNTERATTACKS:
+        raise BadInput("too-many", "action.card.counterattacks", {"most": MOST_COUNTERATTACKS, "found": len(card.counterattacks)})
+    for one in card.counterattacks:
+        input_checks.text(one, "action.card.counterattacks")
+
+
+def _whole(card: CombatCard) -> CombatCard:
+    """tsk.combat.7: what the two usual kinds do without being read out."""
+    annihilates = card.kind == "annihilation"
+    return CombatCard(
+        card.kind, card.name, card.conquer or card.kind == "conquest", card.damage, card.units or annihilates, card.counterattacks
+    )
+
+
+def _engaged(state: State, by: str, here: Hex, part: Mapping[str, int]) -> Position:
+    """The position with only those of the attacker's units in the area that take part."""
+    position = allowance.fighters(state)
+    return position.with_units(here, by, part) if part and here in position.areas else position
+
+
+def _part_reasons(position: Position, by: str, here: Hex, part: Mapping[str, int]) -> list[Reason]:
+    """tsk.combat.4.1: all units of the area fight, unless the table lets some watch; never more than there are."""
+    there = position.areas[here].units.get(by, {})
+    for unit, n in part.items():
+        if n > there.get(unit, 0):
+            facts = {"unit": unit[:40], "owner": by, "area": str(here), "found": there.get(unit, 0), "asked": n}
+            return [Reason("no-such-figure", "tsk.combat.4.1", facts)]
+    watch = bool(part) and any(n > part.get(unit, 0) for unit, n in there.items())
+    if watch and position.reads("hold-back-units", "all-in") == "all-in":
+        return [Reason("all-in", "tsk.combat.4.1", {"area": str(here)})]
+    return []
+
+
+def attack_reasons(state: State, by: str, here: Hex, card: CombatCard, part: Mapping[str, int] = NOBODY_WATCHES) -> list[Reason]:
+    position, now = state.position, own(state)
+    found = allowance.reasons(state, by, "combat", 0 if _is_free(state, here) else 1)
+    if found:
+        return found
+    if here not in position.areas:
+        return [Reason("off-board", "tsk.move.7", {"area": str(here)})]
+    found += _part_reasons(position, by, here, part)
+    position = _engaged(state, by, here, part)
+    units = {unit: n for unit, n in position.areas[here].units.get(by, {}).items() if n}
+    if card.conquer:
+        found += _conquest_reasons(position, by, here)
+    if card.kind == "annihilation":
+        found += combat.check_annihilate(position, by, here).reasons
+    elif not card.conquer and not units:
+        found.append(Reason("no-own-figure", "tsk.combat.4", {"area": str(here)}))
+    if card.kind == "once-per-round" and by in now.once:
+        found.append(Reason("once-a-round", "tsk.combat.7.1", {}))
+    if units and set(units) == {now.mascots.get(by)}:
+        found.append(Reason("mascot-alone", "tsk.combat.14", {"area": str(here)}))
+    return found
+
+
+def _conquest_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
+    found = list(combat.check_conquer(position, by, here).reasons)
+    if position.reads("hopeless-conquest", "not-allowed") == "allowed":
+        found = [r for r in found if r.code != "too-weak"]
+    if position.areas[here].territory == by and position.reads("reconquer-own-area", "no-gain") == "forbidden":
+        found.append(Reason("own-area", "tsk.conquest.10", {"area": str(here)}))
+    return found
+
+
+def _is_free(state: State, here: Hex) -> bool:
+    """Whether a combat action already pays for this area, where the table reads it so."""
+    return state.position.reads("combat-cost", "one-each") == "one-an-area" and here in own(state).fought_in
+
+
+def _dealt(position: Position, by: str, here: Hex, card: CombatCard) -> int:
+    """tsk.damage.2: the attack values of all units there, where the card uses them, and what else it deals."""
+    return (position.sum(by, here, "attack") if card.units else 0) + (card.damage or 0)
+
+
+def _known_health(position: Position, here: Hex, sides: tuple[str, ...]) -> None:
+    """Asks for health that only components print before anything is done, not in the middle of the fight."""
+    for side in sides:
+        for unit, n in position.areas[here].units.get(side, {}).items():
+            if n:
+                position.value(side, unit, "health")
+
+
+def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, ...]:
+    """tsk.combat.9.2 and tsk.oni.17.4: in initiative order, the Oni last unless the table reads it otherwise."""
+    order = list(position.initiative or ())
+    players = [side for side in order if side in sides]
+    if ONI not in sides:
+        return tuple(players)
+    reads = position.reads("oni-counter-order", "last")
+    if reads == "first":
+        return (ONI, *players)
+    chooser = answers.oni_chooser(position, attacker)
+    at = players.index(chooser) + 1 if reads == "with-chooser" and chooser in players else len(players)
+    return (*players[:at], ONI, *players[at:])
+
+
+def proceed(draft: Draft) -> None:
+    """Carries the fight on until somebody has to choose or it is over."""
+    while (fight := draft.own.fight) is not None and not draft.state.pending:
+        if not fight.split:
+            damage_split.share(draft, fight, fight.damage, fight.defenders)
+        elif consequences.rolls_now(draft.state, fight):
+            consequences.ask_roll(draft, fight)
+        elif fight.to_answer:
+            answers.ask(draft, fight)
+        elif fight.hits:
+            answers.hurt(draft, fight)
+        elif fight.retreats:
+            answers.ask_retreat(draft, fight)
+        else:
+            consequences.close(draft, fight)
+
+
+def legal_attacks(state: State) -> Iterator[s.Attack]:
+    """The combat cards that were read out, else the two kinds that everybody has, in every area where they may be played."""
+    by = state.position.active or ""
+    for here in sorted(h for h, area in state.position.areas.items() if area.units.get(by)):
+        for card in own(state).combat_cards.get(by, GENERIC):
+            try:
+                if not attack_reasons(state, by, here, _whole(card)):
+                    if _dealt(allowance.fighters(state), by, here, _whole(card)):
+                        _known_health(state.position, here, tuple(state.position.enemies(by, here)))
+                    yield s.Attack(by, here, card)
+            except BadInput:
+                continue  # a value that only components print

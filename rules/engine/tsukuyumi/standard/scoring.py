@@ -1,0 +1,137 @@
+"""The end of a round and of the game: radiation, the Moon's point, missions and goals, the count, who wins (tsk.round.14–16, tsk.score)."""
+
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
+from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.legality.scoring import score
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard import input_checks
+from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.state import COUNT, PLAY
+from rules.engine.tsukuyumi.state import State
+
+GOAL_POINTS = 2  # tsk.score.5
+
+
+def is_counting(state: State) -> bool:
+    return state.stage == COUNT and not state.pending
+
+
+def is_last(state: State) -> bool:
+    rounds = state.rounds
+    if own(state).variant == "supremacy" and state.position.reads("supremacy-cards-run-out", "final-score") == "deal-again":
+        return False
+    if own(state).variant == "supremacy" and state.position.reads("supremacy-length", "no-limit") == "four-rounds":
+        rounds = 4
+    return (state.position.round or 1) >= rounds
+
+
+def radiate(draft: Draft) -> None:
+    """tsk.round.14: all units in radioactive areas are destroyed, but not the immune ones; nobody is credited."""
+    for here, area in sorted(draft.state.position.areas.items()):
+        if "radioactive" not in area.traits:
+            continue
+        for owner, units in area.units.items():
+            for unit, count in units.items():
+                if owner != ONI and count and "radiation-immune" not in draft.state.position.unit(owner, unit).traits:
+                    draft.add(board.FiguresRemoved(here, owner, unit, count, 0, "tsk.round.14"))
+
+
+def moon_point(draft: Draft, last: bool) -> None:
+    """tsk.round.15.1: whoever holds the Moon's centre marks a point for good; with two players nobody does (tsk.two.3.1)."""
+    position = draft.state.position
+    if position.mode == "two-player":
+        return
+    if last and position.reads("moon-point-last-round", "scored") == "not-scored":
+        return
+    holder = _moon_holder(position)
+    if holder is not None:
+        mark(draft, holder, 1, "tsk.round.15.1")
+
+
+def _moon_holder(position: Position) -> str | None:
+    if position.reads("moon-point-for", "centre") == "whole-moon":
+        held = [position.areas[h].territory for h in MOON if h in position.areas]
+        found = next((side for side in held if side not in (None, ONI) and 2 * held.count(side) > len(MOON)), None)
+    else:
+        centre = position.areas.get(CENTRE)
+        worthless = centre is not None and centre.traits & {"toxic", "devastated"}
+        if worthless and position.reads("worthless-moon-centre", "still-pays") == "nothing":
+            return None
+        found = centre.territory if centre else None
+    return found if found != ONI else None
+
+
+def mark(draft: Draft, who: str, by: int, clause: str) -> None:
+    """tsk.score.2: instant points go on the victory point board at once."""
+    draft.add(board.PointsMarked(who, by, draft.state.position.vp.get(who, 0) + by, clause))
+
+
+def points(state: State) -> dict[str, int]:
+    """What everybody has if the game ends now; a mascot that lives is worth a point (tsk.module.6.1)."""
+    totals = score(state.position).sides
+    found = {side: totals.get(side, 0) for side in state.position.initiative or ()}
+    for side, unit in own(state).mascots.items():
+        alive = any(area.units.get(side, {}).get(unit, 0) for area in state.position.areas.values())
+        if side in found and alive and state.position.mode == "standard":
+            found[side] += 1
+    return found
+
+
+def close_game(draft: Draft, *, again: bool = False) -> None:
+    """tsk.score.15–17: most points; of equal ones the better place in the initiative."""
+    totals = points(draft.state)
+    best = max(totals.values())
+    level = [side for side in draft.state.position.initiative or () if totals[side] == best]
+    shared = draft.state.position.mode == "two-player" and draft.state.position.reads("two-player-tie", "initiative") == "shared"
+    clause = "tsk.score.16" if len(level) == 1 else "tsk.score.17"
+    draft.add(e.GameClosed(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause, again))
+
+
+def supremacy(draft: Draft) -> None:
+    """tsk.mode.4: whoever reaches the agreed score first has won; everything counts all the time."""
+    now = draft.own
+    if not now.goal or draft.state.stage not in (PLAY, COUNT) or now.fight or draft.state.pending:
+        return
+    totals = points(draft.state)
+    there = [side for side in draft.state.position.initiative or () if totals[side] >= now.goal]
+    if not there:
+        return
+    best = [side for side in there if totals[side] == max(totals[one] for one in there)]
+    active = draft.state.position.active
+    first = active if draft.state.position.reads("supremacy-tie", "points-then-initiative") == "active-player" else None
+    draft.add(e.GameClosed((first if first in there else best[0],), totals, "tsk.mode.4"))
+
+
+def score_mission(draft: Draft, command: s.ScoreMission) -> None:
+    """tsk.score.4: whenever its text is met, once a player; the players read the card."""
+    now = draft.own
+    input_checks.name(command.mission, "action.mission")
+    if draft.state.position.mode == "two-player":
+        raise draft.refuse("no-missions", "tsk.two.11")
+    if draft.state.stage not in (PLAY, COUNT):
+        raise draft.refuse("not-now", "tsk.score.4.3")
+    if command.mission in now.missions.get(command.by, ()):
+        raise draft.refuse("scored-already", "tsk.score.4.2")
+    draft.add(e.MissionScored(command.by, command.mission, False, "tsk.score.4"))
+    mark(draft, command.by, 1, "tsk.score.4")
+
+
+def score_goal(draft: Draft, command: s.ScoreGoal) -> None:
+    """tsk.score.5: the own goal, once a game; without goals with two players and in Exploration."""
+    now = draft.own
+    if draft.state.position.mode == "two-player":
+        raise draft.refuse("no-goals", "tsk.two.11")
+    if now.scenario == "exploration" and draft.state.position.reads("exploration-alternative-goals", "no") == "no":
+        raise draft.refuse("no-goals", "tsk.scenario.2.1")
+    if draft.state.stage not in (PLAY, COUNT):
+        raise draft.refuse("not-now", "tsk.score.5")
+    if command.by in now.goals:
+        raise draft.refuse("scored-already", "tsk.score.5")
+    worth = GOAL_POINTS
+    ruling = "alternative-goal-points" if "alternative-goals" in now.modules else "faction-goal-points"
+    if draft.state.position.reads(ruling, "two") == "as-printed":
+        worth = draft.state.position.printed.get(f"goal-{command.by}", GOAL_POINTS)
+    draft.add(e.GoalScored(command.by, "tsk.score.5"))
+    mark(draft, command.by, worth, "tsk.score.5")

@@ -1,0 +1,279 @@
+"""Each player's own set-up: home, starting areas, starting units, one player after the other (tsk.setup.9–12, tsk.scenario)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import apply
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import MOON, Position
+from rules.engine.tsukuyumi.legality import placement, production
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard import rounds, turn_actions
+from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.state import AREAS, HOME, UNITS
+from rules.engine.tsukuyumi.state import State
+
+WITH_HOMES = ("cybersamurai", "dark-seed", "nomads", "boarlords", "kampfgruppe-03")
+NEXT = {HOME: AREAS, AREAS: UNITS}
+
+
+def in_turn(state: State, by: str, step: str) -> list[Reason]:
+    """tsk.setup.9.1: one player after the other, each step after the one before."""
+    found = []
+    if by != state.position.active:
+        found.append(Reason("not-your-turn", "tsk.setup.9.1", {"side": state.position.active}))
+    if step != own(state).step:
+        found.append(Reason("not-now", "tsk.setup.9.1", {}))
+    return found
+
+
+def place_home(draft: Draft, command: c.Home) -> None:
+    reasons = in_turn(draft.state, command.by, HOME) or home_reasons(draft.state, command.by, command.area)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    draft.add(board.HomePlaced(command.area, command.by, "tsk.setup.9"))
+    _step(draft, command.by, HOME, "tsk.setup.9")
+
+
+def home_reasons(state: State, by: str, here: Hex) -> list[Reason]:
+    """Where a home may not lie, the scenario's places included; nor where too few areas can be reached, if the table reads it so."""
+    found = _place_reasons(state, by, here)
+    if found or state.position.reads("too-few-starting-areas", "fewer") != "move-home":
+        return found
+    asked = _asked(state, by)
+    if _room(state.position, by, here, asked) >= asked:
+        return []
+    others = (place for place in places(state.position) if place != here and not _place_reasons(state, by, place))
+    better = next((place for place in others if _room(state.position, by, place, asked) >= asked), None)
+    return [Reason("too-few-areas", "tsk.setup.10.3", {"area": str(here), "wanted": asked})] if better else []
+
+
+def _room(position: Position, by: str, here: Hex, asked: int) -> int:
+    """How many starting areas a home in this place could reach."""
+    return len(reachable(apply.change(position, board.HomePlaced(here, by, "tsk.setup.9")), by, asked))
+
+
+def places(position: Position) -> list[Hex]:
+    """Everywhere a home could be thought of: on the board and round it."""
+    return sorted(set(position.areas) | {n for here in position.areas for n in here.neighbours()})
+
+
+def _scouts(state: State, by: str) -> bool:
+    """tsk.start.3: the home itself may cover a tile, where the card is read so."""
+    held = own(state).advantages.get(by)
+    return held is not None and held.card == "scout" and state.position.reads("scout-which-tile", "homezone") == "homezone"
+
+
+def _place_reasons(state: State, by: str, here: Hex) -> list[Reason]:
+    position, now = state.position, own(state)
+    found = list(placement.check_home(position, by, here).reasons)
+    if found and _scouts(state, by):
+        found = list(placement.check_home(position, by, here, freely=True).reasons)
+    near = [position.areas[n].kind for n in here.neighbours() if n in position.areas]
+    if {"home", "moon"} & set(near) and position.reads("homes-side-by-side", "allowed") == "apart":
+        found.append(Reason("homes-apart", "tsk.setup.9", {"area": str(here)}))
+    if by in placement.FREELY_PLACED and position.reads("scenario-free-homezone", "scenario-first") == "faction-first":
+        return found
+    if now.scenario == "control" and any(n in MOON for n in here.neighbours()):
+        found.append(Reason("next-to-the-moon", "tsk.scenario.3.2", {"area": str(here)}))
+    if now.scenario == "pacific-standoff" and now.home_places and here not in now.home_places:
+        found.append(Reason("not-a-home-place", "tsk.scenario.4.1", {"area": str(here), "places": [str(h) for h in now.home_places]}))
+    return found
+
+
+def no_home(draft: Draft, command: s.NoHome) -> None:
+    """A faction without a home goes on with its units; what its sheet says of areas is done by hand."""
+    reasons = in_turn(draft.state, command.by, HOME)
+    if command.by in WITH_HOMES:
+        reasons.append(Reason("has-a-home", "tsk.setup.9.4", {}))
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    draft.add(e.StepTaken(command.by, HOME, command.by, UNITS, "tsk.setup.9"))
+
+
+def mark_areas(draft: Draft, command: c.StartAreas) -> None:
+    reasons = in_turn(draft.state, command.by, AREAS) or area_reasons(draft.state, command.by, command.areas)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    for here in command.areas:
+        draft.add(board.TerritoryMarked(here, command.by, None, "tsk.setup.10"))
+    _step(draft, command.by, AREAS, "tsk.setup.10")
+
+
+def wanted(state: State, by: str) -> int:
+    """tsk.setup.10, tsk.two.8, tsk.start.7; as many as can be reached where there are fewer (tsk.setup.10.3)."""
+    asked = _asked(state, by)
+    return min(asked, len(reachable(state.position, by, asked, over=_crosses(state.position))))
+
+
+def _asked(state: State, by: str) -> int:
+    return placement.STARTING_AREAS[state.position.mode] + own(state).more_areas.get(by, 0)
+
+
+def _crosses(position: Position) -> bool:
+    """Whether missing starting areas may lie beyond a blockade."""
+    return position.reads("too-few-starting-areas", "fewer") == "ignore-blockades"
+
+
+def area_reasons(state: State, by: str, areas: tuple[Hex, ...]) -> list[Reason]:
+    found = [r for r in placement.check_start(state.position, by, areas).reasons if r.code != "wrong-number"]
+    number = wanted(state, by)
+    if _crosses(state.position):
+        asked = _asked(state, by)
+        missing = asked - len(reachable(state.position, by, asked))
+        cut_off = [r for r in found if r.code in ("blockade", "not-adjacent")]
+        if len(cut_off) <= missing and _joined(state.position, by, areas):
+            found = [r for r in found if r not in cut_off]
+    if len(set(areas)) != number or len(areas) != number:
+        clause = "tsk.setup.10.3" if number < placement.STARTING_AREAS[state.position.mode] else placement.CLAUSES[state.position.mode]
+        found.append(Reason("wrong-number", clause, {"wanted": number, "found": len(set(areas))}))
+    return found
+
+
+def _joined(position: Position, by: str, areas: tuple[Hex, ...]) -> bool:
+    """Whether all of them hang together with the home, blockades or not."""
+    reached = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
+    for _ in areas:
+        reached |= {a for a in areas if any(n in reached for n in a.neighbours())}
+    return reached >= set(areas)
+
+
+def reachable(position: Position, by: str, steps: int, *, over: bool = False) -> list[Hex]:
+    """Every area that could be one of so many starting areas: free, and joined to the home over open edges (`over`: or any)."""
+    found = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
+    edge, first = set(found), set(found)
+    for _ in range(steps):
+        edge = {n for h in edge for n in h.neighbours() if n not in found and _free(position, by, n) and (over or position.open(h, n))}
+        found |= edge
+    return sorted(found - first)
+
+
+def _free(position: Position, by: str, here: Hex) -> bool:
+    area = position.areas.get(here)
+    return area is not None and area.kind not in ("moon", "home") and area.territory in (None, by)
+
+
+def place_units(draft: Draft, command: s.PlaceStarting) -> None:
+    reasons = in_turn(draft.state, command.by, UNITS) or unit_reasons(draft.state, command)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    for one in command.figures:
+        draft.add(board.FiguresPlaced(one.area, command.by, one.unit, one.count, 0, "tsk.setup.11"))
+    if command.more:
+        return
+    harvest = draft.own.advantages.get(command.by)
+    if harvest is not None and harvest.card == "rich-harvest" and harvest.value:
+        turn_actions.open_grant(draft, command.by, harvest.value, turn_actions.HARVEST)
+    _step(draft, command.by, UNITS, "tsk.setup.11")
+
+
+def unit_reasons(state: State, command: s.PlaceStarting) -> list[Reason]:
+    """tsk.setup.11: all the sheet gives and no more, in the home and the starting areas; what the sheet gives may be unknown to us."""
+    position, by = state.position, command.by
+    asked = _counted(command, position)
+    found = []
+    for here in sorted({one.area for one in command.figures} - set(placement.starting_ground(position, by))):
+        found.append(Reason("not-a-starting-area", "tsk.setup.11", {"area": str(here)}))
+    known = own(state).starting.get(by)
+    if known is not None:
+        standing = _standing(position, by, known)
+        placed = {unit: n for unit in {**standing, **asked} if (n := standing.get(unit, 0) + asked.get(unit, 0))}
+        if any(n > known.get(unit, 0) for unit, n in placed.items()) or (not command.more and placed != dict(known)):
+            found.append(Reason("other-starting-units", "tsk.setup.11", {"wanted": dict(known), "found": placed}))
+    else:
+        found += production.beyond_the_box(position, by, asked)
+    if command.more and not command.figures:
+        found.append(Reason("wrong-number", "tsk.setup.11", {"wanted": 1, "found": 0}))
+    return found
+
+
+def _standing(position: Position, by: str, known: Mapping[str, int]) -> dict[str, int]:
+    """What of the sheet's units is on the board already; more of them by hand than the sheet gives count as all of them."""
+    return {unit: min(n, production.on_the_board(position, by, unit)) for unit, n in known.items()}
+
+
+def _counted(command: s.PlaceStarting, position: Position) -> dict[str, int]:
+    units = {**position.catalogue.units.get(command.by, {}), **position.stats.get(command.by, {})}
+    asked: dict[str, int] = {}
+    for n, one in enumerate(command.figures):
+        if one.unit not in units:
+            facts = {"found": one.unit[:40], "owner": command.by, "accepted": sorted(units)}
+            raise BadInput("unknown-unit", f"action.figures.{n}.unit", facts)
+        if not 1 <= one.count <= 50:
+            raise BadInput("out-of-range", f"action.figures.{n}.count", {"least": 1, "most": 50, "found": one.count})
+        asked[one.unit] = asked.get(one.unit, 0) + one.count
+    return asked
+
+
+def _step(draft: Draft, by: str, step: str, clause: str) -> None:
+    """On to the next step, the next player, or the first round."""
+    if step in NEXT:
+        draft.add(e.StepTaken(by, step, by, NEXT[step], clause))
+        return
+    order = draft.state.position.initiative or ()
+    left = [side for side in order if side not in draft.own.placed and side != by]
+    draft.add(e.StepTaken(by, step, left[0] if left else None, HOME if left else "", clause))
+    if not left:
+        rounds.open_round(draft, 1)
+
+
+def legal(state: State) -> Iterator[object]:
+    """Every canonical step of set-up that is possible now, in a fixed order."""
+    position, now = state.position, own(state)
+    by = position.active or ""
+    if now.step == HOME:
+        yield from (c.Home(by, here) for here in places(position) if not home_reasons(state, by, here))
+        if by not in WITH_HOMES:
+            yield s.NoHome(by)
+    elif now.step == AREAS:
+        number = wanted(state, by)
+        for areas in combinations(reachable(position, by, _asked(state, by), over=_crosses(position)), number):
+            if not area_reasons(state, by, areas):
+                yield c.StartAreas(by, areas)
+    elif now.step == UNITS:
+        yield from _placements(state, by)
+    if not turn_actions.free_event_reasons(state, by):
+        yield s.PlayEvent(by)
+
+
+def _placements(state: State, by: str) -> Iterator[s.PlaceStarting]:
+    """All that the sheet gives at once; else nothing more, or one figure after the other."""
+    position, known = state.position, own(state).starting.get(by)
+    ground = placement.starting_ground(position, by)
+    if known is None:
+        yield s.PlaceStarting(by)  # the sheet is the players' to read: nothing, or what they say
+    else:
+        standing = _standing(position, by, known)
+        for spread in _spreads({unit: left for unit, n in known.items() if (left := n - standing[unit])}, ground):
+            yield s.PlaceStarting(by, tuple(s.StartingFigures(unit, n, here) for unit, here, n in spread))
+    for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
+        for here in ground:
+            one = s.PlaceStarting(by, (s.StartingFigures(unit, 1, here),), more=True)
+            if not unit_reasons(state, one):
+                yield one
+
+
+def _spreads(units: Mapping[str, int], places: list[Hex]) -> Iterator[tuple[tuple[str, Hex, int], ...]]:
+    """Every way to spread these units over these places."""
+    if not units:
+        yield ()
+        return
+    unit, *rest = units
+    for counts in shares(units[unit], len(places)):
+        here = tuple((unit, place, n) for place, n in zip(places, counts, strict=True) if n)
+        for more in _spreads({u: units[u] for u in rest}, places):
+            yield (*here, *more)
+
+
+def shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share a number out among so many."""
+    if parts == 1:
+        yield (total,)
+    elif parts > 1:
+        for first in range(total, -1, -1):
+            for rest in shares(total - first, parts - 1):
+                yield (first, *rest)
