@@ -28,10 +28,10 @@ run: $(RUN_STAMP) prepare
 	@$(BIN)/python manage.py migrate -v 0
 	@$(BIN)/python manage.py load_catalogue
 	@$(BIN)/python manage.py load_book
-	@exec $(BIN)/python -m companion.serve
+	@exec $(BIN)/python -m companion.server
 
 prepare: $(RUN_STAMP)
-	@$(BIN)/python -m companion.messages compile
+	@$(BIN)/python -m companion.translations compile
 	@$(BIN)/python manage.py collectstatic --noinput -v 0
 
 # Writes the whole reference as static files to SITE. SITE_URL, where it will stand, gives the sitemap full addresses.
@@ -75,7 +75,7 @@ data: $(RUN_STAMP)
 
 # Collects what is to be translated into locale/, keeping what is there.
 messages: $(RUN_STAMP)
-	$(BIN)/python -m companion.messages collect
+	$(BIN)/python -m companion.translations collect
 
 # Writes the committed OpenAPI document anew.
 openapi: $(RUN_STAMP)

@@ -127,7 +127,7 @@ def main() -> None:
         env = {**os.environ, "COMPANION_VAR": var, "HOST": "127.0.0.1", "PORT": str(port), "COMPANION_POCKET": "off"}
         for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
-        server = subprocess.Popen([sys.executable, "-m", "companion.serve"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
+        server = subprocess.Popen([sys.executable, "-m", "companion.server"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
         try:
             for _ in range(100):
                 try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import serve
+from companion import server
 
 ROOT = Path(__file__).parents[1]
 
@@ -69,11 +69,11 @@ def test_debug_is_off_unless_asked_for_and_nonsense_stops_the_start(tmp_path):
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
 def test_a_host_that_phones_cannot_reach_has_no_address_for_them(host):
-    assert serve.phone_url(host, 8000) is None
+    assert server.phone_url(host, 8000) is None
 
 
 def test_the_phones_address_is_printed_with_a_code(capsys):
-    serve.announce("192.0.2.7", 8123)
+    server.announce("192.0.2.7", 8123)
     said = capsys.readouterr().out
     assert "http://192.0.2.7:8123/" in said
     assert said.count("█") + said.count("▀") + said.count("▄") > 100
@@ -82,7 +82,7 @@ def test_the_phones_address_is_printed_with_a_code(capsys):
 @pytest.mark.parametrize("port", ["0", "70000", "abc", "-1"])
 def test_a_bad_port_is_refused_with_what_is_accepted(port):
     found = subprocess.run(
-        [sys.executable, "-m", "companion.serve"], cwd=ROOT, env={**os.environ, "PORT": port}, capture_output=True, text=True
+        [sys.executable, "-m", "companion.server"], cwd=ROOT, env={**os.environ, "PORT": port}, capture_output=True, text=True
     )
     assert found.returncode != 0
     assert "from 1 to 65535" in found.stderr

@@ -8,7 +8,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 from companion.api.errors import ErrorBody, Refusal
-from companion.tables.texts import plain
+from companion.tables.validation import plain
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 

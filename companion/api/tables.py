@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from companion.api import tables_shapes as shapes
 from companion.api.errors import body as error_body
 from companion.api.parsing import LargeJSON
-from companion.tables import errors, files, seating, selectors, services, throttle
+from companion.tables import errors, exporting, seating, selectors, services, throttling
 from companion.tables.models import Seat
 from rules import messages
 from rules.engine.kernel import validation
@@ -47,8 +47,8 @@ def seat_for(request: HttpRequest, table_id: UUID) -> Seat:
     try:
         return selectors.seat_of(token=token_of(request), table_id=table_id)
     except errors.NoSeat:
-        throttle.TOKENS.check(peer_of(request))
-        throttle.TOKENS.count(peer_of(request))
+        throttling.TOKENS.check(peer_of(request))
+        throttling.TOKENS.count(peer_of(request))
         raise
 
 
@@ -164,12 +164,12 @@ class Join(AtTable):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        throttle.CODES.check(peer_of(request._request))
+        throttling.CODES.check(peer_of(request._request))
         found = self.fields(request, "code", "name", "role")
         try:
             seated = seating.join_table(code=found.get("code"), name=found.get("name"), role=found.get("role", "player"))
         except errors.NotFound:
-            throttle.CODES.count(peer_of(request._request))
+            throttling.CODES.count(peer_of(request._request))
             raise
         return Response({"id": str(seated.table.id), "token": seated.token, "role": seated.seat.role}, status=201)
 
@@ -188,7 +188,7 @@ class Import(AtTable):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        return _seated(request, files.import_table(data=request.data))
+        return _seated(request, exporting.import_table(data=request.data))
 
 
 class One(AtTable):
@@ -294,7 +294,7 @@ class Export(AtTable):
     def get(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
         name = f"table-{seat.table.code if seat.role != 'watcher' else seat.table.watch_code}.json"
-        return Response(files.export_table(seat=seat), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        return Response(exporting.export_table(seat=seat), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def done(seat: Seat, done: services.Done) -> Response:

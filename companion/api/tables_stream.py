@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from companion.api.errors import json_error
 from companion.api.tables import refusal, seat_for
-from companion.tables import selectors, streams
+from companion.tables import event_stream, selectors
 from companion.tables.models import Seat
 from rules.engine.kernel import validation
 
@@ -48,13 +48,13 @@ def last_heard(header: str | None, version: int) -> int:
 async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
     """The open line: listens first and looks for what was missed then, so that nothing falls between."""
     table, game, side = seat.table_id, seat.table.game, selectors.side_of(seat)
-    queue = streams.HUB.listen(table, seat.table.version)
+    queue = event_stream.HUB.listen(table, seat.table.version)
     try:
         missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
     except BaseException:
-        streams.HUB.leave(table, queue)
+        event_stream.HUB.leave(table, queue)
         raise
-    lines = streams.events(
+    lines = event_stream.events(
         queue=queue,
         table=table,
         after=after,

@@ -7,8 +7,8 @@ from cards import selectors
 from cards.loading import GAMES
 from companion.api.serializers import RecordSerializer
 from companion.api.views import EVERYTHING, SERIALIZERS
-from companion.edition import EDITION
 from companion.pocket.pages import LANGUAGES
+from companion.version import EDITION
 
 Files = dict[str, bytes]
 # SQLite takes no longer lists of keys.

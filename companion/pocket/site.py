@@ -21,7 +21,6 @@ from django.template.loader import render_to_string
 
 from cards import selectors
 from cards.loading import GAMES
-from companion.edition import EDITION
 from companion.pocket.findable import index_json, texts_json
 from companion.pocket.guide import guide_json
 from companion.pocket.pack import Pack, pack
@@ -30,6 +29,7 @@ from companion.pocket.reckoning import tools_json
 from companion.pocket.records import dumped, record_files
 from companion.pocket.relative import file_of, relative
 from companion.pocket.shelves import words_json
+from companion.version import EDITION
 
 Files = dict[str, bytes]
 MANIFESTS = ("manifest.webmanifest", "manifest-light.webmanifest")

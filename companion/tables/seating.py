@@ -12,9 +12,9 @@ from cards.loading import LANGUAGES
 from companion.tables import codes, games
 from companion.tables.errors import Impossible, NotAllowed, NotFound, Refused
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
-from companion.tables.opponent.agreed import is_the_computers, opponent_of, read_strength, with_computer
-from companion.tables.texts import plain, text
-from companion.tables.writing import in_one_piece
+from companion.tables.opponent.agreement import is_the_computers, opponent_of, read_strength, with_computer
+from companion.tables.transactions import in_one_piece
+from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from django.db.models import F
 
-from companion.tables import codes, games, sentences, states
+from companion.tables import codes, games, log_text, snapshots
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, Entry, Seat, Table
-from companion.tables.opponent.agreed import is_the_computers, opponent_of
+from companion.tables.opponent.agreement import is_the_computers, opponent_of
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
 from rules.engine.kernel.game import Outcome
@@ -58,13 +58,13 @@ def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
     asked = validation.whole(version, "version", 0, table.version)
     entry = Entry.objects.filter(table=table, version=asked).first()
     depth = entry.depth if entry else 0
-    node = states.last_at(table, depth, asked) if depth else 0
+    node = snapshots.last_at(table, depth, asked) if depth else 0
     return {**_view(seat, table, asked, node, depth, side, now=False), "legal": [], "lacking": [], "undo": None, "redo": None}
 
 
 def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Json:
     game = games.game_of(table.game)
-    held = states.held(table, node, depth)
+    held = snapshots.held(table, node, depth)
     view = game.view(held.state, _looking_as(seat, side))
     outcome = game.outcome(held.state)
     legal, lacking, unknown = _legal(seat, table, held) if now else ([], [], None)
@@ -86,7 +86,7 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
         "rulings": view["position"].get("rulings", {}),
         "strict_seats": table.strict_seats,
         "undo": _label(seat, table, table.node) if now and table.depth else None,
-        "redo": _label(seat, table, states.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,
+        "redo": _label(seat, table, snapshots.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,
         "closed": table.closed_at and table.closed_at.isoformat(),
     }
 
@@ -111,7 +111,7 @@ def _looking_as(seat: Seat, side: str | None) -> str | None:
 Listed = list[tuple[Any, Json, tuple[PrintedValue, ...]]]
 
 
-def _legal(seat: Seat, table: Table, held: states.Held) -> tuple[list[Json], list[Json], Json | None]:
+def _legal(seat: Seat, table: Table, held: snapshots.Held) -> tuple[list[Json], list[Json], Json | None]:
     """What this seat could do now; what only lacks values that its components print, with these; and the value that is missing
     to tell the rest, if one is."""
     if seat.role == WATCHER or table.closed_at is not None:
@@ -147,7 +147,7 @@ def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
     table = seat.table
     game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
     try:
-        game.decide(states.held(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
+        game.decide(snapshots.held(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
     except (BadInput, RuleViolation) as refused:
         return refused
     return None
@@ -240,7 +240,7 @@ def entry_line(*, entry: Entry, game: str, side: str | None) -> str:
 
 def _told(entry: Entry, game: str, side: str | None) -> dict[str, str]:
     seen = games.game_of(game).seen
-    return sentences.told(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
+    return log_text.told(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
 
 
 def missed(*, seat: Seat, after: int) -> list[Entry]:

@@ -9,13 +9,13 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from companion.tables import games, states, streams
+from companion.tables import event_stream, games, snapshots
 from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, Entry, Seat, Table
-from companion.tables.opponent.agreed import opponent_of
-from companion.tables.opponent.answering import answer, its_seat
-from companion.tables.texts import text
-from companion.tables.writing import in_one_piece
+from companion.tables.opponent.agreement import opponent_of
+from companion.tables.opponent.replies import answer, its_seat
+from companion.tables.transactions import in_one_piece
+from companion.tables.validation import text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import overlap
@@ -70,15 +70,15 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
             return again
         raise
 
-    tried: list[tuple[Done, states.Held | None]] = []
+    tried: list[tuple[Done, snapshots.Held | None]] = []
 
-    def work() -> tuple[Done, states.Held | None]:
+    def work() -> tuple[Done, snapshots.Held | None]:
         table = _locked(seat)
         again = _answered(table, key)
         if again:
             return again, None
         missed = [entry for entry in _missed(table, version) if entry.key not in known]
-        now = states.held(table, table.node, table.depth)
+        now = snapshots.held(table, table.node, table.depth)
         touched = games.judged(lambda: game.touches(now.state, command))
         if any(overlap(touched, None if e.touches is None else frozenset(e.touches)) for e in missed):
             raise Stale(table.version, missed)
@@ -91,22 +91,22 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
                 raise Stale(table.version, missed) from None
             raise
         if table.top > table.depth:
-            states.forget_from(table, table.depth + 1)
+            snapshots.forget_from(table, table.depth + 1)
         entry = Entry(
             action=dict(action), events=[game.write_event(e) for e in events], touches=None if touched is None else sorted(touched)
         )
         _append(table, seat, entry, ACTION, key, table.depth + 1)
         table.node, table.top = table.version, table.depth
         table.save(update_fields=["version", "depth", "top", "node"])
-        after = states.Held(state, now.replayed + 1)
-        states.keep(table, table.node, table.depth, after)
+        after = snapshots.Held(state, now.replayed + 1)
+        snapshots.keep(table, table.node, table.depth, after)
         tried.append((Done(entry, True), after))
         return tried[-1]
 
     done, after = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
     if after is not None:
-        states.MEMORY.put(seat.table_id, done.entry.version, after)
-        streams.HUB.tell([done.entry])
+        snapshots.MEMORY.put(seat.table_id, done.entry.version, after)
+        event_stream.HUB.tell([done.entry])
     return done
 
 
@@ -155,7 +155,7 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
         return tried[-1]
 
     done = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
-    streams.HUB.tell([one.entry for one in done if one.first])
+    event_stream.HUB.tell([one.entry for one in done if one.first])
     return done
 
 
@@ -165,7 +165,7 @@ def _undo(table: Table, seat: Seat, key: str) -> list[Entry]:
     target = Entry.objects.get(table=table, version=table.node)
     entry = _about(target, UNDO)
     _append(table, seat, entry, UNDO, key, table.depth - 1)
-    table.node = states.last_at(table, table.depth, target.version) if table.depth else 0
+    table.node = snapshots.last_at(table, table.depth, target.version) if table.depth else 0
     return [entry]
 
 
@@ -181,7 +181,7 @@ def _undo_with_answer(table: Table, seat: Seat, key: str) -> list[Entry]:
 def _redo(table: Table, seat: Seat, key: str) -> list[Entry]:
     if table.depth >= table.top:
         raise Refused("nothing-to-redo")
-    target = Entry.objects.get(table=table, version=states.last_at(table, table.depth + 1, table.version))
+    target = Entry.objects.get(table=table, version=snapshots.last_at(table, table.depth + 1, table.version))
     entry = _about(target, REDO)
     _append(table, seat, entry, REDO, key, table.depth + 1)
     table.node = target.version

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards import selectors
-from companion.edition import EDITION
+from companion.version import EDITION
 from companion.web.icon_sizes import ICON_SIZES, MASKABLE_SIZES
 from companion.web.rendering import answer
 

@@ -13,8 +13,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from companion.tables.area_names import area_name
 from companion.tables.names import letters
-from companion.tables.places import area_name
 from companion.web.boards import SIZE, centre
 from companion.web.words import GROUNDS
 from rules.engine.kernel.hexes import Hex

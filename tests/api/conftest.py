@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.tables import states, throttle
+from companion.tables import snapshots, throttling
 from tests.api.tables import sit_down
 
 
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch):
-    states.MEMORY.clear()
-    for failures in (throttle.CODES, throttle.TOKENS):
+    snapshots.MEMORY.clear()
+    for failures in (throttling.CODES, throttling.TOKENS):
         failures.clear()
         monkeypatch.setattr(failures, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tables import games, states
+from companion.tables import games, snapshots
 from companion.tables.models import Table
 from tests.api.tables import sit_down
 from tests.api.test_errors import check_shape
@@ -28,7 +28,7 @@ def at_the_count(phones):
     state = game.write_state(game.setup({"position": POSITION}, games.catalogue_of("tsukuyumi")))
     coop = {"players": ["nomads", "boarlords"]}
     Table.objects.filter(pk=phones.id).update(start={**state, "stage": "count", "rounds": 3, "coop": coop})
-    states.MEMORY.clear()
+    snapshots.MEMORY.clear()
     return phones
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from companion.tables import throttle
+from companion.tables import throttling
 from tests.api.tables import API, post
 from tests.api.test_errors import check_shape
 
@@ -62,5 +62,5 @@ def test_wrong_secrets_are_counted_too_but_a_right_one_is_never_refused(phones):
     statuses = [phones.get(who=f"guess {n}").status_code for n in range(40)]
     assert statuses == [401] * 30 + [429] * 10
     assert phones.get(who="ben").status_code == 200
-    throttle.TOKENS.clear()
+    throttling.TOKENS.clear()
     assert phones.get(who="guess").status_code == 401

@@ -83,7 +83,7 @@ def _started(env: dict[str, str], log: Path) -> tuple[str, subprocess.Popen[byte
         port = _free_port()
         with log.open("wb") as said:
             process = subprocess.Popen(
-                [sys.executable, "-m", "companion.serve"], cwd=ROOT, env={**env, "PORT": str(port)}, stdout=said, stderr=subprocess.STDOUT
+                [sys.executable, "-m", "companion.server"], cwd=ROOT, env={**env, "PORT": str(port)}, stdout=said, stderr=subprocess.STDOUT
             )
         end = time.monotonic() + LONGEST
         while process.poll() is None and time.monotonic() < end:

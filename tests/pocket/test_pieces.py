@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.edition import EDITION
 from companion.pocket import icons, keeping
 from companion.pocket.pack import MOST, TooLarge, pack
 from companion.pocket.pages import links, needs_server
 from companion.pocket.relative import file_of, relative, root_of
+from companion.version import EDITION
 from tests.examples import examples
 
 STATIC = Path(__file__).parents[2] / "static"

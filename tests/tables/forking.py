@@ -13,8 +13,8 @@ import uvicorn
 from django.db import connections
 
 from companion import asgi
-from companion.serve import how_to_serve
-from companion.tables import games, throttle
+from companion.server import how_to_serve
+from companion.tables import games, throttling
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def main() -> None:
         if child == 0:
             os.environ["PROXIES"] = "" if proxies == "-" else proxies
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            throttle.CODES = throttle.Failures(10, clock=lambda: 0.0)  # a minute that slow tests cannot outlast
+            throttling.CODES = throttling.Failures(10, clock=lambda: 0.0)  # a minute that slow tests cannot outlast
             config = uvicorn.Config(asgi.application, **{**how_to_serve(), "timeout_keep_alive": 3600})
             uvicorn.Server(config).run(sockets=[sockets[port]])
             os._exit(0)

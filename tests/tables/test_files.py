@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from companion.tables import files, games, seating, selectors, states
+from companion.tables import exporting, games, seating, selectors, snapshots
 from companion.tables.errors import Impossible, TableError
 from companion.tables.models import Table
 from rules.engine.kernel.errors import BadInput
@@ -28,19 +28,19 @@ def played(**changes):
 
 
 def exported(people, who="ana"):
-    return json.loads(json.dumps(files.export_table(seat=people.seat(who))))
+    return json.loads(json.dumps(exporting.export_table(seat=people.seat(who))))
 
 
 def test_an_imported_table_is_the_same_table_with_new_secrets(db):
     people = played()
     file = exported(people)
-    seated = files.import_table(data=file)
+    seated = exporting.import_table(data=file)
     assert seated.table.id != people.table.id
     assert seated.table.code != people.table.code
     again = selectors.seat_of(token=seated.token, table_id=seated.table.id)
     assert again.role == "host"
-    assert json.loads(json.dumps(files.export_table(seat=again))) == file
-    states.MEMORY.clear()
+    assert json.loads(json.dumps(exporting.export_table(seat=again))) == file
+    snapshots.MEMORY.clear()
     old, new = people.view(), selectors.table_view(seat=again)
     same = ("version", "position", "legal", "pending", "rulings", "undo", "redo")
     assert {name: new[name] for name in same} == {name: old[name] for name in same}
@@ -49,7 +49,7 @@ def test_an_imported_table_is_the_same_table_with_new_secrets(db):
 
 def test_an_imported_table_is_played_on_and_its_people_come_back(db):
     people = played()
-    seated = files.import_table(data=exported(people))
+    seated = exporting.import_table(data=exported(people))
     ben = seating.join_table(code=seated.table.code, name="Ben")
     assert ben.seat.side == "boarlords"
     there = type(people)(seated.table, seated.token, ben.token, "")
@@ -83,7 +83,7 @@ def test_a_watchers_file_holds_nothing_hidden(db, monkeypatch):
     assert (file["complete"], "start" in file) == (False, False)
     assert exported(people, "ana")["complete"]
     with pytest.raises(Impossible):
-        files.import_table(data=file)
+        exporting.import_table(data=file)
 
 
 def changed(file, path, value):
@@ -129,19 +129,19 @@ def test_a_file_that_somebody_changed_is_refused_and_nothing_is_stored(db, path,
     file = changed(exported(played()), path, value)
     before = Table.objects.count()
     with pytest.raises((BadInput, TableError)):
-        files.import_table(data=file)
+        exporting.import_table(data=file)
     assert Table.objects.count() == before
 
 
 def test_the_same_key_twice_in_a_file_is_refused(db):
     file = exported(played())
     with pytest.raises(Impossible):
-        files.import_table(data=changed(file, ["entries", 1, "key"], file["entries"][0]["key"]))
+        exporting.import_table(data=changed(file, ["entries", 1, "key"], file["entries"][0]["key"]))
 
 
 def test_a_second_host_in_a_file_is_a_player(db):
     file = changed(exported(played()), ["seats", 1, "role"], "host")
-    seated = files.import_table(data=file)
+    seated = exporting.import_table(data=file)
     assert [seat["role"] for seat in selectors.seats(table=seated.table)] == ["host", "player", "watcher"]
 
 
@@ -167,7 +167,7 @@ class TestWhateverIsInAFile(TestCase):
                 at[key] = data.draw(JSON)
                 break
         try:
-            seated = files.import_table(data=file)
+            seated = exporting.import_table(data=file)
         except (BadInput, TableError):
             return
         selectors.table_view(seat=selectors.seat_of(token=seated.token, table_id=seated.table.id))

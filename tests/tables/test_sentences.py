@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
-from companion.tables import selectors, sentences
+from companion.tables import log_text, selectors
 from rules.engine.registry import GAMES
 from tests.tables.people import place, sit_down
 
@@ -16,14 +16,14 @@ KINDS = [(slug, name) for slug in GAMES for name in sorted(import_module(f"rules
 
 @pytest.mark.parametrize(("game", "name"), KINDS)
 def test_every_event_has_a_sentence(game, name):
-    assert name in sentences.SENTENCES[game]
+    assert name in log_text.SENTENCES[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_of_an_event_and_is_translated(game):
     events = {name for slug, name in KINDS if slug == game}
-    assert set(sentences.SENTENCES[game]) <= events
-    for sentence in sentences.SENTENCES[game].values():
+    assert set(log_text.SENTENCES[game]) <= events
+    for sentence in log_text.SENTENCES[game].values():
         if isinstance(sentence, str) and sentence:
             with translation.override("fr"):
                 french = gettext(sentence)
@@ -32,13 +32,13 @@ def test_every_sentence_is_of_an_event_and_is_translated(game):
 
 @pytest.mark.parametrize(("game", "name"), KINDS)
 def test_an_event_with_nothing_in_it_is_still_told(game, name):
-    found = sentences.told(game=game, kind="action", events=[{"type": name}])
+    found = log_text.told(game=game, kind="action", events=[{"type": name}])
     assert found["en"]
     assert found["fr"]
 
 
 def test_an_event_that_nobody_knows_is_told_by_its_name():
-    assert sentences.told(game="tsukuyumi", kind="action", events=[{"type": "moon-fell", "clause": "x"}])["en"] == "Moon fell."
+    assert log_text.told(game="tsukuyumi", kind="action", events=[{"type": "moon-fell", "clause": "x"}])["en"] == "Moon fell."
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import statistics
 import time
 from uuid import uuid4
 
-from companion.tables import files, selectors, services, states
+from companion.tables import exporting, selectors, services, snapshots
 from companion.tables.models import Snapshot, Table
 from tests.tables.people import place, remove, sit_down
 
@@ -18,7 +18,7 @@ def long_file(entries: int) -> dict:
     people.act(remove("0,0"))
     people.act(place("2,0"))
     people.act(remove("2,0"))
-    file = json.loads(json.dumps(files.export_table(seat=people.seat("ana"))))
+    file = json.loads(json.dumps(exporting.export_table(seat=people.seat("ana"))))
     pattern = file["entries"]
     file["entries"] = [{**pattern[n % 5], "version": n + 1, "key": str(uuid4())} for n in range(entries)]
     file["version"] = entries
@@ -26,7 +26,7 @@ def long_file(entries: int) -> dict:
 
 
 def imported(entries: int):
-    seated = files.import_table(data=long_file(entries))
+    seated = exporting.import_table(data=long_file(entries))
     return selectors.seat_of(token=seated.token, table_id=seated.table.id)
 
 
@@ -34,7 +34,7 @@ def cold(work) -> float:
     """CPU milliseconds of a request to a process that knows nothing yet: the median of several."""
     times = []
     for _ in range(15):
-        states.MEMORY.clear()
+        snapshots.MEMORY.clear()
         start = time.process_time()
         work()
         times.append((time.process_time() - start) * 1000)
@@ -67,13 +67,13 @@ def test_a_snapshot_of_another_engine_or_one_that_cannot_be_read_is_not_used(peo
     assert Snapshot.objects.count() == 1
     for wrong in ({"engine": "older", "state": {"position": {}}}, {"state": {"position": {}}}, {"state": {}}):
         Snapshot.objects.update(**wrong)
-        states.MEMORY.clear()
+        snapshots.MEMORY.clear()
         assert people.position == right
 
 
 def test_old_snapshots_are_thinned_out_and_branches_are_forgotten(db, monkeypatch):
-    monkeypatch.setattr(states, "EVERY", 2)
-    monkeypatch.setattr(states, "RECENT", 6)
+    monkeypatch.setattr(snapshots, "EVERY", 2)
+    monkeypatch.setattr(snapshots, "RECENT", 6)
     people = sit_down()
     for _ in range(30):
         people.act(place("0,0"))

@@ -4,7 +4,7 @@ import asyncio
 from types import SimpleNamespace
 from uuid import UUID, uuid4
 
-from companion.tables.streams import Hub
+from companion.tables.event_stream import Hub
 
 LONGEST = 60  # seconds to wait for what has to come
 NEVER = 100_000.0  # seconds until the next look

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.tables.errors import SlowDown
-from companion.tables.throttle import Failures
+from companion.tables.throttling import Failures
 
 
 def test_failures_are_counted_by_peer_and_forgotten_after_a_minute():

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from companion.tables import games, selectors, states
+from companion.tables import games, selectors, snapshots
 from companion.tables.errors import Refused
 from companion.tables.models import ACTION, Entry, Snapshot, Table
 from rules.engine.kernel.errors import RuleViolation
@@ -39,9 +39,9 @@ class TestTheLog(TestCase):
     @examples(40)
     @given(STEPS, st.integers(1, 4))
     def test_it_equals_the_replay_of_what_stands(self, steps, every):
-        states.MEMORY.clear()
+        snapshots.MEMORY.clear()
         people = sit_down()
-        before, states.EVERY = states.EVERY, every
+        before, snapshots.EVERY = snapshots.EVERY, every
         try:
             for step in steps:
                 try:
@@ -52,27 +52,27 @@ class TestTheLog(TestCase):
                 except (Refused, RuleViolation):
                     continue
                 self.check(people)
-                states.MEMORY.clear()  # the next step starts from a snapshot
+                snapshots.MEMORY.clear()  # the next step starts from a snapshot
         finally:
-            states.EVERY = before
+            snapshots.EVERY = before
 
     def check(self, people):
         table = Table.objects.get(pk=people.table.pk)
         state, undone, brought_back = oracle(table)
-        assert states.held(table, table.node, table.depth).state == state
+        assert snapshots.held(table, table.node, table.depth).state == state
         assert table.top - table.depth == brought_back
         log = selectors.log(seat=people.seat("ana"))
         assert {e["version"] for e in log if e["undone_by"]} == undone
         Snapshot.objects.all().delete()
-        states.MEMORY.clear()
-        assert states.held(table, table.node, table.depth).state == state
+        snapshots.MEMORY.clear()
+        assert snapshots.held(table, table.node, table.depth).state == state
 
 
 class TestThen(TestCase):
     @examples(15)
     @given(STEPS)
     def test_the_board_as_it_was_after_each_entry_is_still_there(self, steps):
-        states.MEMORY.clear()
+        snapshots.MEMORY.clear()
         people = sit_down()
         seen = [people.position]
         for step in steps:
@@ -81,6 +81,6 @@ class TestThen(TestCase):
             except (Refused, RuleViolation):
                 continue
             seen.append(people.position)
-        states.MEMORY.clear()
+        snapshots.MEMORY.clear()
         for version, position in enumerate(seen):
             assert selectors.table_at(seat=people.seat("ben"), version=version)["position"] == position

@@ -6,7 +6,7 @@ import pytest
 from django.db import OperationalError, transaction
 from django.db.models.signals import post_save
 
-from companion.tables import files, seating, services
+from companion.tables import exporting, seating, services
 from companion.tables.models import Entry, Seat, Table
 from tests.tables.people import OPTIONS, place, sit_down
 
@@ -89,8 +89,8 @@ def test_one_table_is_opened(break_after):
 
 def test_one_table_is_opened_from_a_file(people, break_after):
     people.act(place("0,0"))
-    file = files.export_table(seat=people.seat("ana"))
+    file = exporting.export_table(seat=people.seat("ana"))
     break_after(Table)
-    made = files.import_table(data=file)
+    made = exporting.import_table(data=file)
     assert Table.objects.count() == 2
     assert Entry.objects.filter(table=made.table).count() == 1

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.tables import states, throttle
+from companion.tables import snapshots, throttling
 
 
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch):
-    states.MEMORY.clear()
-    for failures in (throttle.CODES, throttle.TOKENS):
+    snapshots.MEMORY.clear()
+    for failures in (throttling.CODES, throttling.TOKENS):
         failures.clear()
         monkeypatch.setattr(failures, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast

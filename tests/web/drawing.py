@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from django.utils import translation
 from django.utils.timezone import now
 
-from companion.tables import games, selectors, states
+from companion.tables import games, selectors, snapshots
 from companion.tables.models import HOST, Seat, Table
 from companion.web.tables.games import face_of
 from companion.web.tables.pages import base
@@ -100,8 +100,8 @@ def shown_of(game: str, state: Any) -> Shown:
     rules, table = games.game_of(game), table_of(game)
     seat = Seat(table=table, number=0, name="Ana", role=HOST, side=rules.sides(state)[0])
     view, outcome = rules.view(state, seat.side), rules.outcome(state)
-    held = states.Held(state)
-    states.MEMORY.put(table.id, table.node, held)  # where a page asks what the game would accept
+    held = snapshots.Held(state)
+    snapshots.MEMORY.put(table.id, table.node, held)  # where a page asks what the game would accept
     legal, lacking, unknown = selectors._legal(seat, table, held)
     return Shown(
         seat,

@@ -13,7 +13,7 @@ from django.utils import translation
 
 from companion.tables import games, seating, selectors
 from companion.tables.models import Entry, Seat, Table
-from companion.tables.opponent import answering, thinking
+from companion.tables.opponent import replies, worker
 from companion.web.tables.metals import lessons
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.metals.game import GAME
@@ -288,7 +288,7 @@ def test_after_a_redo_the_companion_waits_to_be_asked(put_up):
 
 
 def test_without_a_worker_a_smaller_look_ahead_answers(put_up, monkeypatch, tmp_path, caplog):
-    monkeypatch.setattr(answering, "ROOT", tmp_path / "nowhere")
+    monkeypatch.setattr(replies, "ROOT", tmp_path / "nowhere")
     phone = put_up(way="alone", strength="strong")
     phone.act(deploy())
     assert phone.view["position"]["active"] == "blue"
@@ -300,7 +300,7 @@ def test_thinking_takes_another_process_s_time(put_up):
     phone = put_up(way="alone")
     phone.act(deploy())
     own, others = time.process_time(), os.times().children_user
-    answering.think(phone.seat.table, "strong")
+    replies.think(phone.seat.table, "strong")
     assert os.times().children_user - others > 0.03
     assert time.process_time() - own < 0.1
 
@@ -322,7 +322,7 @@ def test_the_companion_never_plays_for_a_person_or_for_a_watcher(put_up, client)
 def test_a_hint_is_a_legal_action_with_its_reasons(put_up, language):
     phone = put_up(language, way="alone")
     for _ in range(3):
-        tip = answering.hint(phone.seat.table)
+        tip = replies.hint(phone.seat.table)
         assert tip["action"] in phone.view["legal"]
         page = phone.page(hint="1")
         assert all(one["clause"] in page for one in tip["reasons"])
@@ -336,7 +336,7 @@ def test_a_whole_game_against_the_companion_ends(put_up):
     for _ in range(60):
         if phone.view["outcome"]:
             break
-        tip = thinking.think(
+        tip = worker.think(
             {"position": phone.view["position"], "readings": CATALOGUE.readings, "strength": "strong", "seed": "", "seconds": 1}
         )
         phone.act(tip["action"])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from companion.tables import states, throttle
+from companion.tables import snapshots, throttling
 from companion.tables.models import Entry, Table
 from tests.examples import examples
 from tests.web.tables import NEW, Phone, put_up
@@ -145,9 +145,9 @@ def test_the_api_s_pages_never_stumble_over_a_number(box, path, name):
 
 class TestWhateverIsTyped(TestCase):
     def setUp(self):
-        states.MEMORY.clear()
-        throttle.CODES.clear()
-        throttle.TOKENS.clear()
+        snapshots.MEMORY.clear()
+        throttling.CODES.clear()
+        throttling.TOKENS.clear()
 
     @examples(80)
     @given(st.sampled_from(EVERY), NUMBERS, st.sampled_from(["en", "fr"]))

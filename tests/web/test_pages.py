@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.html import escape
 
 from cards.models import Record
-from companion.messages import gaps
+from companion.translations import gaps
 from companion.web import words
 from companion.web.sections import SECTIONS
 from rules import search

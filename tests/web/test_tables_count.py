@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tables import games, states
+from companion.tables import games, snapshots
 from companion.tables.models import Table
 from tests.web.tables import Phone, put_up
 
@@ -20,7 +20,7 @@ def at_the_count(phone: Phone) -> Phone:
     state = game.write_state(game.setup(table.options, games.catalogue_of("tsukuyumi")))
     state["position"] |= {"round": 3}
     Table.objects.filter(pk=table.pk).update(start={**state, "stage": "count"})
-    states.MEMORY.clear()
+    snapshots.MEMORY.clear()
     return phone
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cards.selectors import BadFilter
-from companion.tables import sentences as log_sentences
+from companion.tables import log_text as log_sentences
 from companion.tables import services
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import Seat

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.tables import files
+from companion.tables import exporting
 from companion.tables.errors import TableError
 from companion.tables.models import Seat
 from companion.web.errors import problem
@@ -22,7 +22,7 @@ LARGEST = 20_000_000
 @seated
 def export(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The whole table, as this seat may see it."""
-    response = JsonResponse(files.export_table(seat=seat), json_dumps_params={"ensure_ascii": False})
+    response = JsonResponse(exporting.export_table(seat=seat), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="companion-{seat.table.watch_code}.json"'
     return response
 
@@ -31,7 +31,7 @@ def export(request: HttpRequest, seat: Seat) -> HttpResponse:
 def bring(request: HttpRequest) -> HttpResponse:
     """A table from its file; whoever brings it is the host."""
     try:
-        found = files.import_table(data=_read(request))
+        found = exporting.import_table(data=_read(request))
     except (TableError, BadInput) as error:
         ways = [{"url": reverse("tables"), "label": _("To the tables")}]
         return problem(request, 400, _("This file cannot be opened"), said(error), ways)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from companion.tables import codes, seating, selectors, throttle
+from companion.tables import codes, seating, selectors, throttling
 from companion.tables.errors import NotFound
 from companion.tables.models import Table
 
@@ -15,22 +15,22 @@ def peer(request: HttpRequest) -> str:
 
 
 def join(*, peer: str, code: str, name: str, role: str) -> seating.Seated:
-    throttle.CODES.check(peer)
+    throttling.CODES.check(peer)
     try:
         return seating.join_table(code=code, name=name, role=role)
     except NotFound:
-        throttle.CODES.count(peer)
+        throttling.CODES.count(peer)
         raise
 
 
 def waiting(*, peer: str, code: str) -> list[dict[str, Any]]:
     """Who is expected at the table with this code."""
-    throttle.CODES.check(peer)
+    throttling.CODES.check(peer)
     asked = codes.tidy(code)[:20]
     table = Table.objects.filter(code=asked, closed_at=None).first() if asked.isascii() else None
     if table is not None:
         return selectors.seats_to_take(table=table)
     if Table.objects.filter(watch_code=asked, closed_at=None).exists():
         return []
-    throttle.CODES.count(peer)
+    throttling.CODES.count(peer)
     raise NotFound("no-such-code", "code")

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from cards import selectors
 from cards.models import Record
 from cards.selectors import BadFilter
+from companion.tables.area_names import called
 from companion.tables.names import names
-from companion.tables.places import called
 from companion.web import setup_guide
 from companion.web.board import Look, area_name, draw
 from companion.web.boards import Cell, picture

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
 from companion.tables import seating
+from companion.tables.area_names import called
 from companion.tables.errors import TableError
 from companion.tables.names import names
-from companion.tables.places import called
 from companion.web import forms, setup_guide
 from companion.web.board import Look, draw
 from companion.web.errors import bad_choice

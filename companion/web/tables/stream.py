@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from cards.selectors import BadFilter
-from companion.tables import selectors, streams
+from companion.tables import event_stream, selectors
 from companion.tables.errors import TableError
 from companion.tables.models import Entry
 from companion.web.forms import LATEST_VERSION, WholeNumber
@@ -29,9 +29,9 @@ async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingH
         after = min(VERSION.of(asked, "after"), seat.table.version) if asked else seat.table.version
     except BadFilter as bad:
         return HttpResponse(f"after: {', '.join(bad.accepted)}", status=400, content_type="text/plain; charset=utf-8")
-    queue = streams.HUB.listen(seat.table_id, after)
+    queue = event_stream.HUB.listen(seat.table_id, after)
     missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
-    body: AsyncIterator[bytes] = streams.events(queue=queue, table=seat.table_id, after=after, missed=missed, write=_version)
+    body: AsyncIterator[bytes] = event_stream.events(queue=queue, table=seat.table_id, after=after, missed=missed, write=_version)
     return StreamingHttpResponse(body, content_type="text/event-stream", headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.tables import names
-from companion.tables.sentences_metals import facing
+from companion.tables.log_text.metals import facing
 from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE, every
 
 CELL = 60

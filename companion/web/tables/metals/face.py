@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from companion.tables.opponent.answering import hint
+from companion.tables.opponent.replies import hint
 from companion.web.tables.faces import Tab, new_key
 from companion.web.tables.metals import hand, lessons, looks, steps, track
 from companion.web.tables.metals import turn as turns

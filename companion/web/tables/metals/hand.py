@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from companion.tables import names
-from companion.tables.sentences_metals import facing
+from companion.tables.log_text.metals import facing
 from companion.web.tables.metals import steps, track
 from companion.web.tables.metals.board import spoken
 from companion.web.tables.now import Button, Field

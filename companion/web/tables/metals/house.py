@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.tables.models import Table
-from companion.tables.opponent.agreed import ALONE, COMPANION, MIDDLING, opponent_of
+from companion.tables.opponent.agreement import ALONE, COMPANION, MIDDLING, opponent_of
 from companion.web.tables.shown import Shown
 
 ONE_PHONE, TWO_PHONES = "one-phone", "two-phones"

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from companion.tables import names, selectors, sentences
+from companion.tables import log_text, names, selectors
 from companion.web.tables.metals.words import PHASES
 from companion.web.tables.shown import Shown
 
@@ -82,7 +82,7 @@ def _told(entry: Json) -> Told:
 
 
 def _line(event: Json) -> Line:
-    text = sentences.in_this_language(game="metals", kind="action", events=[event])
+    text = log_text.in_this_language(game="metals", kind="action", events=[event])
     clauses = tuple(dict.fromkeys([event.get("clause") or "", *event.get("clauses", ())]))
     points, side = _scored(event)
     return Line(text, tuple(one for one in clauses if one), points, side)

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from companion.tables.sentences_metals import facing
+from companion.tables.log_text.metals import facing
 from companion.web import forms
 from companion.web.tables.faces import new_key
 from companion.web.tables.metals import steps

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from companion.tables.area_names import area_name, called
 from companion.tables.names import names, units_of
-from companion.tables.places import area_name, called
 from companion.web.tables.now import Button, Field
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import values

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.tables.area_names import called
 from companion.tables.names import card_called
-from companion.tables.places import called
 from companion.web.tables.now import Button, Field, Now, Reasoned
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi import card_steps, score, track, values

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from companion.tables import names as box
+from companion.tables.area_names import called
 from companion.tables.names import card_called, names
-from companion.tables.places import called
 
 Action = Mapping[str, Any]
 Label = Callable[[Action], str]

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from companion.tables.area_names import area_name
 from companion.tables.names import names
-from companion.tables.places import area_name
 from companion.web import forms
 from companion.web.tables.now import Button
 from companion.web.tables.shown import Shown

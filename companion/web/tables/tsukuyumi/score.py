@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.tables.area_names import area_name, called
 from companion.tables.names import names
-from companion.tables.places import area_name, called
 from companion.web.tables.now import Button, Field, Now
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.labels import label

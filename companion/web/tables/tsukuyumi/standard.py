@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from companion.tables.places import called
+from companion.tables.area_names import called
 from companion.web.tables.now import Button, Field, Now
 from companion.web.tables.shown import Shown
 from companion.web.tables.tsukuyumi.labels import label, side

@@ -1,4 +1,4 @@
-"""Starts the production server and says where phones find it: ``python -m companion.serve``."""
+"""Starts the production server and says where phones find it: ``python -m companion.server``."""
 
 import ipaddress
 import os

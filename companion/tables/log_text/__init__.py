@@ -10,10 +10,10 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from cards.loading import LANGUAGES
-from companion.tables.facts import Facts
+from companion.tables.log_text.metals import SENTENCES as METALS
+from companion.tables.log_text.placeholders import Facts
+from companion.tables.log_text.tsukuyumi import SENTENCES as TSUKUYUMI
 from companion.tables.models import REDO, UNDO
-from companion.tables.sentences_metals import SENTENCES as METALS
-from companion.tables.sentences_tsukuyumi import SENTENCES as TSUKUYUMI
 
 Sentence = str | Callable[[Facts], str]
 SENTENCES: Mapping[str, Mapping[str, Sentence]] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from companion.tables import names
-from companion.tables.places import called
+from companion.tables.area_names import called
 from rules.messages import PHASES
 
 SIDES = frozenset(

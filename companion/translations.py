@@ -1,4 +1,4 @@
-"""Collects and compiles translations in pure Python: ``python -m companion.messages collect|compile``.
+"""Collects and compiles translations in pure Python: ``python -m companion.translations collect|compile``.
 
 English is the key, ``locale/fr/LC_MESSAGES/django.po`` the French.
 """

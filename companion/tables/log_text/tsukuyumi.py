@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.tables import names
-from companion.tables.facts import Facts
+from companion.tables.log_text.placeholders import Facts
 
 
 def _moved(facts: Facts) -> str:

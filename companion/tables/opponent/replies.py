@@ -9,10 +9,10 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
 
-from companion.tables import games, states
+from companion.tables import games, snapshots
 from companion.tables.models import Seat, Table
-from companion.tables.opponent import thinking
-from companion.tables.opponent.agreed import opponent_of
+from companion.tables.opponent import worker
+from companion.tables.opponent.agreement import opponent_of
 from rules.engine.metals.search import HINT
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ def is_its_turn(table: Table) -> bool:
     opponent = opponent_of(table)
     if opponent is None or table.closed_at is not None:
         return False
-    game, state = games.game_of(table.game), states.held(table, table.node, table.depth).state
+    game, state = games.game_of(table.game), snapshots.held(table, table.node, table.depth).state
     return bool(game.write_state(state)["active"] == opponent.side) and game.outcome(state) is None
 
 
@@ -51,7 +51,7 @@ def hint(table: Table) -> Json:
 
 
 def think(table: Table, strength: str) -> Json:
-    state = states.held(table, table.node, table.depth).state
+    state = snapshots.held(table, table.node, table.depth).state
     position = json.dumps(games.game_of(table.game).write_state(state), sort_keys=True)
     return _thought(position, strength, f"{table.pk} {table.node}", SECONDS)
 
@@ -69,7 +69,7 @@ def _thought(position: str, strength: str, seed: str, seconds: float) -> Json:
     if WORKERS.acquire(timeout=seconds):
         try:
             done = subprocess.run(
-                [sys.executable, "-m", thinking.__name__],
+                [sys.executable, "-m", worker.__name__],
                 input=json.dumps(question),
                 capture_output=True,
                 text=True,
@@ -82,4 +82,4 @@ def _thought(position: str, strength: str, seed: str, seconds: float) -> Json:
             log.exception("no worker came back")
         finally:
             WORKERS.release()
-    return thinking.think({**question, "strength": SMALL})
+    return worker.think({**question, "strength": SMALL})

@@ -7,13 +7,13 @@ from typing import Any
 from django.utils.dateparse import parse_datetime
 
 from cards.loading import LANGUAGES
-from companion.tables import games, states
+from companion.tables import games, snapshots
 from companion.tables.errors import Impossible
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, Entry, Seat, Table
 from companion.tables.seating import MOST_SEATS, Seated, put_up, stored_seat
 from companion.tables.selectors import side_of
-from companion.tables.texts import plain, text
-from companion.tables.writing import in_one_piece
+from companion.tables.transactions import in_one_piece
+from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import replay
@@ -103,7 +103,7 @@ def import_table(*, data: Any) -> Seated:
             entry.pk, entry.table, entry.seat = None, seated.table, seats[number]
         Entry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
         if read.done:
-            states.keep_now(seated.table, read.done[-1][1])
+            snapshots.keep_now(seated.table, read.done[-1][1])
         tried.append(seated)
         return seated
 

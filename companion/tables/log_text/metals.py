@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.tables import names
-from companion.tables.facts import Facts
+from companion.tables.log_text.placeholders import Facts
 
 FACINGS = {"N": gettext_noop("north"), "E": gettext_noop("east"), "S": gettext_noop("south"), "W": gettext_noop("west")}
 
