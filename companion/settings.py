@@ -62,16 +62,16 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "companion.web.straight.Security",
-    "companion.web.straight.Files",
+    "companion.web.async_middleware.Security",
+    "companion.web.async_middleware.Files",
     "companion.web.middleware.secure_headers",
-    "companion.web.straight.Gzip",
-    "companion.web.straight.Conditional",
+    "companion.web.async_middleware.Gzip",
+    "companion.web.async_middleware.Conditional",
     "companion.web.middleware.readable_query",
     "companion.web.middleware.remember_language",
-    "companion.web.straight.Locale",
-    "companion.web.straight.Common",
-    "companion.web.straight.Csrf",
+    "companion.web.async_middleware.Locale",
+    "companion.web.async_middleware.Common",
+    "companion.web.async_middleware.Csrf",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import override
 
-from companion.web import words
+from companion.web.reference import labels
 from rules import search
 from rules.loading import chapter_of
 from rules.search import index as weights
@@ -53,9 +53,9 @@ def texts_json(language: str) -> dict[str, Any]:
         return {
             "names": [[document.names[language], document.names["fr" if language == "en" else "en"]] for document in index.documents],
             "texts": [document.texts[language] for document in index.documents],
-            "kinds": {kind: str(word) for kind, word in words.KINDS.items()},
-            "games": words.GAMES,
-            "figures": {name: str(words.FIGURES[name]) for name in sorted(set(query.FIGURES.values())) if name in words.FIGURES},
+            "kinds": {kind: str(word) for kind, word in labels.KINDS.items()},
+            "games": labels.GAMES,
+            "figures": {name: str(labels.FIGURES[name]) for name in sorted(set(query.FIGURES.values())) if name in labels.FIGURES},
         }
 
 

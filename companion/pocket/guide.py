@@ -13,9 +13,9 @@ from django.utils.translation import gettext, ngettext, override
 from cards import selectors
 from cards.models import Record
 from companion.pocket.relative import relative
-from companion.web import setup_guide as guides
-from companion.web import tools_setup
-from companion.web.setup_guide import Choice, Piece, Step
+from companion.web.tools import setup_guide as guides
+from companion.web.tools import setup_tools
+from companion.web.tools.setup_guide import Choice, Piece, Step
 from rules.engine.tsukuyumi import game_options, map_generator
 
 FACT = "§fact§"
@@ -79,7 +79,7 @@ class _Pieces:
             "name": str(guides.MODE_NAMES[mode]),
             "map": game_options.MODES[mode],
             "players": list(numbers),
-            "usual": tools_setup._players_default(mode),
+            "usual": setup_tools._players_default(mode),
             "modules": list(modules),
             "notes": self._notes(mode, numbers[0], modules),
             "rest": self._rest(mode, numbers[0], modules),

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext, override
 
-from companion.web import tools
+from companion.web.tools import calculators
 from rules import engine_data, messages
 from rules.engine.tsukuyumi.board.position import ONI, SIZES
 from rules.engine.tsukuyumi.legality.damage import MOST_WAYS, OBSERVER
@@ -37,7 +37,7 @@ def tools_json(language: str) -> dict[str, Any]:
     """Factions with their units and values, and every word that the tools say."""
     stats = engine_data.tsukuyumi().catalogue.units
     with override(language):
-        names, units = tools.sides_with_units()
+        names, units = calculators.sides_with_units()
         return {
             "words": {key: gettext(word) for key, word in WORDS.items()} | {"more-ways": _plurals()},
             "weak": messages.say("too-weak", {key: f"%({key})s" for key in ("needed", "available", "short", "mountain")}),

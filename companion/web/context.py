@@ -8,8 +8,8 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
 from cards.loading import GAMES
-from companion.web.rendering import in_sheet
-from companion.web.tables import way_back
+from companion.web.responses import in_sheet
+from companion.web.tables import return_links
 
 THEMES = ("dark", "light", "auto")
 SIZES = ("100", "125", "150", "200")
@@ -52,8 +52,8 @@ def page(request: HttpRequest) -> dict[str, Any]:
     return {
         "language": language,
         "layout": "sheet.html" if in_sheet(request) else "base.html",
-        "came_from": SimpleLazyObject(lambda: way_back.came_from(request)),
-        "sits_at": SimpleLazyObject(lambda: way_back.latest(request)),
+        "came_from": SimpleLazyObject(lambda: return_links.came_from(request)),
+        "sits_at": SimpleLazyObject(lambda: return_links.latest(request)),
         "pocket": bool(request.META.get("companion.pocket")),
         "other": other_language(request),
         "theme": chosen(request, "theme", THEMES),

@@ -5,7 +5,7 @@ from django.utils.translation import activate, get_language, get_language_from_p
 from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
-from companion.web.rendering import draw
+from companion.web.responses import draw
 
 LONGEST = 20  # characters of what was typed that are shown again
 UNREADABLE = {

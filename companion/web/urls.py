@@ -3,8 +3,9 @@
 from django.urls import include, path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
-from companion.web import about, book, metals_map, situation, tools, tools_setup, views
-from companion.web.sections import BY_SLUG
+from companion.web.reference import about, rulebook, views
+from companion.web.reference.sections import BY_SLUG
+from companion.web.tools import calculators, metals_map, oni_board, setup_tools
 
 
 class _OneOf:
@@ -46,22 +47,22 @@ urlpatterns = [
     path("manifest-light.webmanifest", about.manifest, {"theme": "light"}, name="manifest-light"),
     path("tables/", include("companion.web.tables.urls")),
     path("<game:game>/", views.game_home, name="game"),
-    path("rulings/", book.rulings, name="rulings"),
-    path("<game:game>/rules/", book.contents, name="contents"),
-    path("<game:game>/rules/<str:chapter>/", book.chapter, name="chapter"),
-    path("<game:game>/rulings/", book.rulings, name="game-rulings"),
-    path("<game:game>/glossary/", book.glossary, name="glossary"),
-    path("<game:game>/now/", book.contents, name="sheets"),
-    path("<game:game>/now/<str:sheet>/", book.now, name="sheet"),
-    path("<game:game>/now/<str:sheet>/<str:step>/", book.now, name="now"),
-    path("tsukuyumi/tools/", tools.index, name="tools"),
-    path("tsukuyumi/tools/conquer/", tools.conquer, name="tool-conquer"),
-    path("tsukuyumi/tools/dies/", tools.dies, name="tool-dies"),
-    path("tsukuyumi/tools/pass/", tools.may_pass, name="tool-pass"),
-    path("tsukuyumi/tools/score/", tools.score, name="tool-score"),
-    path("tsukuyumi/tools/oni/", situation.situation, name="tool-oni"),
-    path("tsukuyumi/tools/map/", tools_setup.map_maker, name="tool-map"),
-    path("tsukuyumi/tools/setup/", tools_setup.set_up, name="tool-setup"),
+    path("rulings/", rulebook.rulings, name="rulings"),
+    path("<game:game>/rules/", rulebook.contents, name="contents"),
+    path("<game:game>/rules/<str:chapter>/", rulebook.chapter, name="chapter"),
+    path("<game:game>/rulings/", rulebook.rulings, name="game-rulings"),
+    path("<game:game>/glossary/", rulebook.glossary, name="glossary"),
+    path("<game:game>/now/", rulebook.contents, name="sheets"),
+    path("<game:game>/now/<str:sheet>/", rulebook.now, name="sheet"),
+    path("<game:game>/now/<str:sheet>/<str:step>/", rulebook.now, name="now"),
+    path("tsukuyumi/tools/", calculators.index, name="tools"),
+    path("tsukuyumi/tools/conquer/", calculators.conquer, name="tool-conquer"),
+    path("tsukuyumi/tools/dies/", calculators.dies, name="tool-dies"),
+    path("tsukuyumi/tools/pass/", calculators.may_pass, name="tool-pass"),
+    path("tsukuyumi/tools/score/", calculators.score, name="tool-score"),
+    path("tsukuyumi/tools/oni/", oni_board.situation, name="tool-oni"),
+    path("tsukuyumi/tools/map/", setup_tools.map_maker, name="tool-map"),
+    path("tsukuyumi/tools/setup/", setup_tools.set_up, name="tool-setup"),
     path("metals/tools/map/", metals_map.map_maker, {"game": "metals"}, name="metals-map"),
     path("<game:game>/<section:section>/", views.section, name="section"),
     path("<game:game>/<collection:collection>/<str:slug>/", views.record, name="record"),

@@ -12,9 +12,9 @@ from django.utils.timezone import now
 
 from companion.tables import games, selectors, snapshots
 from companion.tables.models import HOST, Seat, Table
-from companion.web.tables.games import face_of
-from companion.web.tables.pages import base
-from companion.web.tables.shown import Shown
+from companion.web.tables.game_registry import face_of
+from companion.web.tables.table_view import Shown
+from companion.web.tables.views import base
 
 VOID = ("input", "use", "br", "hr", "meta", "link", "img", "path", "polygon", "circle", "rect", "line")
 PANELS = ("section", "details", "li", "fieldset")

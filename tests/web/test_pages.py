@@ -9,8 +9,8 @@ from django.utils.html import escape
 
 from cards.models import Record
 from companion.translations import gaps
-from companion.web import words
-from companion.web.sections import SECTIONS
+from companion.web.reference import labels
+from companion.web.reference.sections import SECTIONS
 from rules import search
 
 pytestmark = pytest.mark.django_db
@@ -64,10 +64,10 @@ def test_every_record_has_a_page_with_its_name_text_and_sources(client, language
 def test_no_page_leaks_the_other_language_or_a_bare_slug(client):
     """Labels of kinds, figures, traits and parts all have a word."""
     for record in Record.objects.all():
-        assert record.kind in (words.TOPICS if record.collection == "rulings" else words.KINDS)
-        assert set(record.figures) <= set(words.FIGURES)
-        assert set(record.traits) <= set(words.TRAITS)
-        assert {part["key"] for part in record.parts} <= set(words.PARTS)
+        assert record.kind in (labels.TOPICS if record.collection == "rulings" else labels.KINDS)
+        assert set(record.figures) <= set(labels.FIGURES)
+        assert set(record.traits) <= set(labels.TRAITS)
+        assert {part["key"] for part in record.parts} <= set(labels.PARTS)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.web.board import area_name
+from companion.web.svg.hex_board import area_name
 from rules.engine.kernel.hexes import Hex, ring
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.web.tables.tsukuyumi.areas import places_of
+from companion.web.tables.tsukuyumi.panels.area import places_of
 from rules.engine.kernel.random import Chance
 from rules.engine.metals.game import GAME as METALS
 from tests.rules.metals.boards import CATALOGUE as METALS_BOX

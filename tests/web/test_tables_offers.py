@@ -7,7 +7,7 @@ import pytest
 
 from companion.tables import selectors
 from companion.tables.models import Seat
-from companion.web.tables.games import FACES
+from companion.web.tables.game_registry import FACES
 from rules.engine.kernel.errors import UnknownValue
 from tests.web.tables import Form, Page, Phone, go_on, put_up
 

@@ -8,8 +8,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 from django.utils import translation
 
-from companion.web.tables.tsukuyumi import coop, standard
-from companion.web.tables.tsukuyumi.labels import LABELS, label
+from companion.web.tables.tsukuyumi.action_labels import LABELS, label
+from companion.web.tables.tsukuyumi.panels import coop, standard
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.coop.helpers import CLAUSES
 from rules.engine.tsukuyumi.game import COMMANDS

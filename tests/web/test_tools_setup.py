@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from companion.web.boards import Cell, centre, picture
+from companion.web.svg.hex_map import Cell, centre, picture
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import game_options, map_generator
 from tests.examples import examples

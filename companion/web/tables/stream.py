@@ -11,7 +11,7 @@ from companion.tables import event_stream, selectors
 from companion.tables.errors import TableError
 from companion.tables.models import Entry
 from companion.web.forms import LATEST_VERSION, WholeNumber
-from companion.web.tables.seats import seat_at
+from companion.web.tables.seat_cookies import seat_at
 
 VERSION = WholeNumber(0, LATEST_VERSION)
 

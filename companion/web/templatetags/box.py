@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 
 from cards.models import Record, Source
 from cards.normalisation import fold
-from companion.web import words
-from companion.web.sections import OTHER_TITLES, Section
+from companion.web.reference import labels
+from companion.web.reference.sections import OTHER_TITLES, Section
 from companion.web.table_links import carries, with_table
 from rules import selectors as book
 from rules.loading import LINK, chapter_of
@@ -222,7 +222,7 @@ def short(slug: str) -> str:
 @register.filter
 def cited(record: Record) -> str:
     """A clause as one quotes it: number, title, text, sources."""
-    sources = "; ".join(f"{words.BOOKS.get(s.book, s.book)}, {s.heading_en}" for s in record.sources.all())
+    sources = "; ".join(f"{labels.BOOKS.get(s.book, s.book)}, {s.heading_en}" for s in record.sources.all())
     return f"{record.slug} – {name(record)}: {text(record)} ({sources})"
 
 
@@ -266,7 +266,7 @@ def heading(source: Source) -> str:
 @register.filter
 def word(slug: str, group: str) -> Any:
     """The interface's word for a slug of the data."""
-    return getattr(words, group).get(slug, slug)
+    return getattr(labels, group).get(slug, slug)
 
 
 @register.filter
@@ -307,8 +307,8 @@ def figure(value: Any) -> str:
             return ", ".join(map(str, value)) if value else _("none")
         case dict():
             return _(" or ").join(dict.fromkeys(_several(v) for v in value.values()))
-        case str() if value in words.SIZES:
-            return str(words.SIZES[value])
+        case str() if value in labels.SIZES:
+            return str(labels.SIZES[value])
         case _:
             return str(value)
 
@@ -322,7 +322,7 @@ def disagree(value: Any) -> list[tuple[Any, str]]:
     """Which book says what, where they do not say the same."""
     if not isinstance(value, dict):
         return []
-    return [(words.BOOKS[book], _several(v)) for book, v in value.items()]
+    return [(labels.BOOKS[book], _several(v)) for book, v in value.items()]
 
 
 @register.filter
@@ -334,7 +334,7 @@ def vouches(record: Record, figure_name: str) -> list[Source]:
 
 @register.filter
 def figure_icon(figure_name: str) -> str:
-    return words.FIGURE_ICONS.get(figure_name, "")
+    return labels.FIGURE_ICONS.get(figure_name, "")
 
 
 MARKS = {"public": "◌", "inferred": "≈"}
@@ -354,7 +354,7 @@ def marks(record: Record) -> list[str]:
 
 @register.filter
 def trait_icon(trait: str) -> str:
-    return words.TRAIT_ICONS.get(trait, trait)
+    return labels.TRAIT_ICONS.get(trait, trait)
 
 
 @register.filter

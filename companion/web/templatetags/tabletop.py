@@ -8,7 +8,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
-from companion.web.tables.faces import new_key as fresh
+from companion.web.tables.game_ui import new_key as fresh
 
 register = template.Library()
 

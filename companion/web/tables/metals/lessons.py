@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from companion.web.tables.metals.house import house_of
+from companion.web.tables.metals.table_options import house_of
 from companion.web.tables.metals.turn import Turn
 from rules import engine_data
 

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from companion.tables.log_text.metals import facing
 from companion.web import forms
-from companion.web.tables.faces import new_key
-from companion.web.tables.metals import steps
-from companion.web.tables.metals.house import ALONE, ONE_PHONE, house_of, is_the_companions_turn
-from companion.web.tables.shown import Shown
+from companion.web.tables.game_ui import new_key
+from companion.web.tables.metals import turn_report
+from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, house_of, is_the_companions_turn
+from companion.web.tables.table_view import Shown
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.metals.game import GAME
@@ -166,7 +166,7 @@ class Turn:
         """Points for the side that acts, and for the other."""
         command = GAME.read_command(action, self.shown.catalogue)
         events = [GAME.write_event(one) for one in GAME.decide(self.state, command, self.shown.catalogue)]
-        return steps.balance(events, self.side)
+        return turn_report.balance(events, self.side)
 
     def address(self, **asked: Any) -> str:
         kept = {"mine": "1"} if self.chosen.mine else {}
@@ -205,15 +205,15 @@ def _preview(turn: Turn) -> Json:
     events, _none = turn.judged
     action = turn.action or {}
     command = GAME.read_command(action, turn.shown.catalogue)
-    own, others = steps.balance(events, turn.side)
+    own, others = turn_report.balance(events, turn.side)
     return {
         "title": title(action),
         "body": json.dumps(action),
         "key": new_key(),
-        "phases": steps.phases(events),
+        "phases": turn_report.phases(events),
         "own": own,
         "others": others,
-        "other": steps.name(steps.other(turn.side)),
+        "other": turn_report.name(turn_report.other(turn.side)),
         "aims": [(messages.say(one.code, one.facts), one.clause) for one in reasons(turn.state, command) if one.code == "hint-threatens"],
         "ways": [_way(turn, way, action) for way in WAYS],
         "kinds": _kinds(turn, action),
@@ -250,7 +250,7 @@ def _kinds(turn: Turn, action: Json) -> list[Json]:
     for one in turn.legal:
         if one["type"] == "deploy" and one["at"] == action["at"]:
             kind = (one.get("faction"), one.get("damaged", False))
-            text = steps.name(kind[0]) if kind[0] else _("no faction")
+            text = turn_report.name(kind[0]) if kind[0] else _("no faction")
             found[kind] = {
                 "text": f"{text}, {_('damaged')}" if kind[1] else text,
                 "on": kind == (action.get("faction"), action.get("damaged", False)),

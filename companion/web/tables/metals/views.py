@@ -7,8 +7,8 @@ from django.views.decorators.http import require_POST
 from companion.tables import services
 from companion.tables.models import WATCHER, Seat
 from companion.web.tables.metals import lessons
-from companion.web.tables.pages import render_turn, seated
-from companion.web.tables.shown import show
+from companion.web.tables.table_view import show
+from companion.web.tables.views import render_turn, seated
 
 
 @require_POST

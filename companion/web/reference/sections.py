@@ -1,0 +1,44 @@
+"""The shelves of a game: which pages it has, and what each one shows."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from companion.web.reference.labels import COLLECTIONS
+
+MODULE_KINDS = ("module", "mode", "variant")
+
+
+@dataclass(frozen=True)
+class Section:
+    """One page of a game: a collection, or the part of it with certain kinds."""
+
+    slug: str
+    collection: str
+    title: str | Promise
+    icon: str
+    about: str | Promise
+    kinds: tuple[str, ...] = ()
+    template: str = "cards"
+
+
+SECTIONS = (
+    Section("factions", "factions", COLLECTIONS["factions"], "faction-effect", _("Effect, protection, goal and home of each side")),
+    Section("units", "units", COLLECTIONS["units"], "standee", _("All figures side by side"), template="units"),
+    Section("cards", "cards", COLLECTIONS["cards"], "card", _("By kind, faction and what is known")),
+    Section("tiles", "tiles", COLLECTIONS["tiles"], "hex", _("The board, piece by piece"), template="tiles"),
+    Section("scenarios", "scenarios", COLLECTIONS["scenarios"], "scenario", _("Set-ups with their special rules")),
+    Section("modules", "terms", _("Modes and modules"), "module", _("Ways to play, and what can be added"), MODULE_KINDS),
+    Section("terms", "terms", COLLECTIONS["terms"], "book", _("Every word and symbol of the rules")),
+    Section("components", "components", COLLECTIONS["components"], "deck", _("A check-list of what lies in it"), template="components"),
+)
+OTHER_TITLES = {("necropole", "tiles"): _("Districts and boards"), ("metals", "tiles"): _("The map’s squares")}
+BY_SLUG = {section.slug: section for section in SECTIONS}
+
+# What stands side by side in the table of units.
+COLUMNS = {
+    "tsukuyumi": ("conquest", "health", "attack", "cost", "quantity"),
+    "necropole": ("initiative", "force", "armour", "quantity"),
+    "metals": ("quantity",),
+}

@@ -1,0 +1,50 @@
+"""A table as a file on the phone, and back: the same file as the API's."""
+
+import json
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.tables import exporting
+from companion.tables.errors import TableError
+from companion.tables.models import Seat
+from companion.web.errors import problem
+from companion.web.tables.seat_cookies import sit
+from companion.web.tables.views import said, seated
+from rules.engine.kernel.errors import BadInput
+
+LARGEST = 20_000_000
+
+
+@require_safe
+@seated
+def export(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The whole table, as this seat may see it."""
+    response = JsonResponse(exporting.export_table(seat=seat), json_dumps_params={"ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="companion-{seat.table.watch_code}.json"'
+    return response
+
+
+@require_POST
+def bring(request: HttpRequest) -> HttpResponse:
+    """A table from its file; whoever brings it is the host."""
+    try:
+        found = exporting.import_table(data=_read(request))
+    except (TableError, BadInput) as error:
+        ways = [{"url": reverse("tables"), "label": _("To the tables")}]
+        return problem(request, 400, _("This file cannot be opened"), said(error), ways)
+    response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
+    sit(request, response, found)
+    return response
+
+
+def _read(request: HttpRequest) -> object:
+    given = request.FILES.get("file")
+    if given is None or given.size is None or given.size > LARGEST:
+        raise BadInput("missing", "file")
+    try:
+        return json.loads(given.read())
+    except (ValueError, RecursionError) as bad:
+        raise BadInput("not-an-object", "file") from bad

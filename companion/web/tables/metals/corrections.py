@@ -1,0 +1,78 @@
+"""The score, and everything that can be put right by hand: points, figures, readings. All of it is logged as such."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from companion.tables import names
+from companion.tables.log_text.metals import facing
+from companion.web.svg.square_board import spoken
+from companion.web.tables.action_panel import Button, Field
+from companion.web.tables.metals import score_track, turn_report
+from companion.web.tables.table_view import Shown
+from rules.engine.kernel.squares import FACINGS
+from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
+from rules.engine.metals.state import SIDES
+
+Json = dict[str, Any]
+
+
+def sheet(shown: Shown) -> Json:
+    position = shown.view["position"]
+    return {
+        "tracks": [{**one, **_by_hand(one["side"], one["name"])} for one in score_track.tracks(shown)],
+        "figures": [(spoken(one["at"], {}, [one], corner=False), _off(one)) for one in position["figures"]],
+        "place": _place(position),
+        "rulings": rulings(shown),
+    }
+
+
+def _off(one: Json) -> Button:
+    return Button(_("Off the map"), {"type": "remove", "area": one["at"], "owner": one["side"]}, look="way-out")
+
+
+def _by_hand(side: str, name: str) -> Json:
+    return {
+        "less": Button(_("%(name)s: one point less") % {"name": name}, {"type": "vp", "who": side, "by": -1}, look="step"),
+        "more": Button(_("%(name)s: one point more") % {"name": name}, {"type": "vp", "who": side, "by": 1}, look="step"),
+    }
+
+
+def _place(position: Json) -> Button:
+    squares = [f"{chr(ord('a') + column)}{row + 1}" for column in range(position["width"]) for row in range(position["height"])]
+    return Button(
+        _("Put it there"),
+        {"type": "place", "unit": "metal"},
+        look="way-out",
+        fields=[
+            Field("owner", _("Whose?"), [(side, turn_report.name(side)) for side in SIDES], value=position["active"]),
+            Field("area", _("Where?"), [(one, one) for one in squares], value=squares[0]),
+            Field("facing", _("Facing"), [(one, facing(one)) for one in FACINGS], value="N"),
+        ],
+    )
+
+
+def rulings(shown: Shown) -> list[Json]:
+    """Every reading that this table may switch, those that differ from ours first."""
+    chosen = shown.view["position"].get("rulings", {})
+    found = []
+    for slug, keys in shown.catalogue.readings.items():
+        accepted = playable(slug, keys)
+        if slug not in DEFAULTS or len(accepted) < 2:
+            continue
+        now = chosen.get(slug, DEFAULTS[slug])
+        options = [(key, names.reading("metals", slug, key)) for key in accepted]
+        asked = Field("reading", _("Reading"), options, value=now)
+        found.append(
+            {
+                "slug": slug,
+                "title": names.ruling("metals", slug),
+                "ours": now == DEFAULTS[slug],
+                "button": Button(_("Play it so"), {"type": "choose-ruling", "ruling": slug}, look="way-out", fields=[asked]),
+            }
+        )
+    return sorted(found, key=lambda one: one["ours"])
+
+
+def playable(slug: str, keys: Any) -> list[str]:
+    return [key for key in keys if UNPLAYED.get(slug) != key]

@@ -1,0 +1,110 @@
+"""How a table of Metals looks: draws and words what the engine tells."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from companion.tables.opponent.replies import hint
+from companion.web.svg.square_board import draw
+from companion.web.tables.action_panel import Now
+from companion.web.tables.game_ui import Tab, new_key
+from companion.web.tables.metals import corrections, highlights, lessons, score_track, turn_report
+from companion.web.tables.metals import turn as turns
+from companion.web.tables.metals.labels import STRENGTH_WORDS
+from companion.web.tables.metals.table_options import house_of, is_the_companions_turn
+from companion.web.tables.table_view import Shown
+
+WIDE = 8  # columns that a phone shows at a thumb's width each
+
+
+class Metals:
+    """The face of this game."""
+
+    slug = "metals"
+    bar = (Tab("score", gettext_lazy("Score"), "victory"),)
+
+    def title(self, shown: Shown) -> tuple[str, str]:
+        position = shown.view["position"]
+        score = f"{position['score']['blue']} : {position['score']['red']}"
+        goal = ngettext("to %(n)s point", "to %(n)s points", position["goal"]) % {"n": position["goal"]}
+        return f"Metals · {score}", f"{shown.view['code'] or shown.view['watch_code']} · {goal}"
+
+    def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
+        page = self.page(turns.Turn(shown, turns.read(request, shown)))
+        if request.path.endswith("/afar/"):
+            page["board"] = self.picture(shown)  # to look at from afar, not to tap
+        told = turn_report.last_turns(shown)
+        happened = [kind for one in told for kind in one.kinds]
+        return page | {
+            "template": "tables/metals/turn.html",
+            "now": self.now(shown, page),
+            "order": self.order(shown),
+            "tracks": score_track.tracks(shown),
+            "told": told,
+            "card": lessons.card(request, page["turn"], [*happened, *page["turn"].coming]),
+            "lesson": house_of(shown.table).lesson,
+            "play_key": new_key(),
+        }
+
+    def page(self, now: turns.Turn) -> dict[str, Any]:
+        """The board and the sheet under it."""
+        tip = hint(now.shown.table) if now.stage == "hint" else None
+        return {
+            "board": draw(highlights.board_position(now), highlights.look(now, tip)),
+            "turn": now,
+            "stage": now.stage,
+            "sheet": turns.sheet(now),
+            "tip": turns.tip(now, tip) if tip else None,
+            "wide": now.position["width"] > WIDE,
+        }
+
+    def now(self, shown: Shown, page: dict[str, Any]) -> Now:
+        """The headline: whose turn it is, or how it ended."""
+        position = shown.view["position"]
+        who = turn_report.name(position["active"])
+        if shown.view["outcome"]:
+            return _over(shown)
+        if is_the_companions_turn(shown):
+            strength = str(STRENGTH_WORDS[house_of(shown.table).strength])
+            return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
+        if page["stage"] in ("watch", "wait"):
+            seats = [seat["name"] for seat in shown.view["seats"] if seat["side"] == position["active"] and seat["role"] != "watcher"]
+            told = f"{who} ({seats[0]})" if seats else who
+            return Now(_("To act: %(side)s.") % {"side": told}, _("Waiting"), "", "met.turn.1")
+        return Now(_("%(side)s, it is your turn.") % {"side": who}, _("Action"), "", "met.action.1")
+
+    def order(self, shown: Shown) -> list[dict[str, Any]]:
+        return [
+            {"side": one["side"], "name": f"{one['name']} {one['score']}", "who": one["who"], "turned": False, "on": one["active"]}
+            for one in score_track.tracks(shown)
+        ]
+
+    def tabs(self, shown: Shown) -> list[Tab]:
+        return [*self.bar]
+
+    def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
+        return corrections.sheet(shown)
+
+    def compose(self, action: dict[str, Any]) -> dict[str, Any]:
+        return action
+
+    def profile(self, shown: Shown, earlier: dict[str, Any], told: str) -> dict[str, Any]:
+        """Nothing of Metals is printed on components only."""
+        return {}
+
+    def picture(self, shown: Shown) -> SafeString:
+        return draw(shown.view["position"], highlights.plain(turns.Turn(shown, turns.Chosen())))
+
+
+def _over(shown: Shown) -> Now:
+    outcome = shown.view["outcome"]
+    scores = " : ".join(str(outcome["scores"].get(side, 0)) for side in ("blue", "red"))
+    if not outcome["winners"]:
+        return Now(_("The game is drawn."), _("The end"), scores, outcome["clause"])
+    return Now(_("%(side)s have won.") % {"side": turn_report.name(outcome["winners"][0])}, _("The end"), scores, outcome["clause"])
+
+
+FACE = Metals()

@@ -1,0 +1,141 @@
+"""Moving by tapping: from where, who, to where. The engine lights the areas; this only carries the choice in the address."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from companion.tables.area_names import area_name
+from companion.tables.names import names
+from companion.web import forms
+from companion.web.tables.action_panel import Button
+from companion.web.tables.table_view import Shown
+from companion.web.tables.tsukuyumi import missing_values
+from companion.web.tables.tsukuyumi.panels.area import say
+from rules import messages
+from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, RuleViolation, UnknownValue
+from rules.engine.kernel.hexes import Hex, parse
+from rules.engine.tsukuyumi.board import printed_values
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.legality import movement
+from rules.engine.tsukuyumi.legality.reach import reach
+
+MOST_POINTS = 6
+Action = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Moving:
+    """A group that is about to move: whose, from where, how many of each unit, how far."""
+
+    by: str
+    start: Hex
+    group: Mapping[str, int]
+    points: int
+    to: Hex | None
+
+    def address(self, **changed: Any) -> str:
+        values = (
+            {"from": self.start, "by": self.by, "p": self.points, "to": self.to} | {f"g.{u}": n for u, n in self.group.items()} | changed
+        )
+        return "?" + urlencode({key: value for key, value in values.items() if value is not None})
+
+    def action(self, group: Mapping[str, int], path: Sequence[Hex]) -> Action:
+        """The command that sends the group on its way."""
+        figures = [{"unit": unit, "count": n, "path": [str(area) for area in path]} for unit, n in sorted(group.items())]
+        return {"type": "move", "by": self.by, "points": self.points, "figures": figures}
+
+
+def read(request: HttpRequest, position: Position, points: int | None) -> Moving | None:
+    """What the address says of a move; None when nobody is moving, or nobody is there."""
+    numbers = forms.Turn.read(request.GET)
+    start = parse(request.GET.get("from", ""))
+    by = request.GET.get("by", "")
+    if start is None or start not in position.areas or by not in position.areas[start].units:
+        return None
+    there = position.areas[start].units[by]
+    group = {}
+    for unit, n in there.items():
+        name = f"g.{unit}"
+        group[unit] = min(numbers[name], n) if request.GET.get(name) else (0 if request.GET.get("some") else n)
+    far = points if points is not None else numbers["p"] if numbers["p"] <= MOST_POINTS else 1
+    return Moving(by, start, group, far, parse(request.GET.get("to", "")))
+
+
+def ways(shown: Shown, position: Position, moving: Moving) -> tuple[dict[Hex, Action], tuple[PrintedValue, ...], list[Reason]]:
+    """Where the group may go now, as the game itself judges it; the printed values that would tell of more; why it may not move."""
+    group = {unit: n for unit, n in moving.group.items() if n}
+    if not group:
+        return {}, (), []
+
+    def question(where: Position) -> dict[Hex, tuple[Hex, ...]]:
+        return reach(where, moving.by, moving.start, group, moving.points)
+
+    needs = printed_values.needed(position, moving.by, question)
+    found: dict[Hex, Action] = {}
+    refused: list[Reason] = []
+    for to, path in question(printed_values.assumed(position, moving.by)).items():
+        action = moving.action(group, path)
+        match shown.refusal(action):
+            case None:
+                found[to] = action
+            case RuleViolation(reasons=reasons):
+                refused = refused or list(reasons)
+    return found, needs, [] if found or needs else refused
+
+
+def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving) -> dict[str, Any]:
+    """Who moves, how far, where to; the button when an area that is lit was tapped, the reason when another one was."""
+    found, needs, why = ways(shown, position, moving)
+    here = reverse("table", args=[shown.table.pk])
+    rows = []
+    for unit, n in position.areas[moving.start].units[moving.by].items():
+        chosen = moving.group.get(unit, 0)
+        less, more = (f"{here}{moving.address(**{f'g.{unit}': c, 'to': None})}" for c in (max(chosen - 1, 0), min(chosen + 1, n)))
+        rows.append({"label": names().get(f"{moving.by}/{unit}", unit), "chosen": chosen, "of": n, "less": less, "more": more})
+    context: dict[str, Any] = {
+        "rows": rows,
+        "start": area_name(moving.start),
+        "points": moving.points,
+        "fewer": f"{here}{moving.address(p=max(moving.points - 1, 1), to=None)}",
+        "further": f"{here}{moving.address(p=min(moving.points + 1, MOST_POINTS), to=None)}",
+        "ask": missing_values.button(needs) if needs else None,
+        "stay": moving.address(),
+        "lit": frozenset(found),
+        "button": None,
+        "why": [(say(r.code, r.facts), r.clause) for r in why],
+    }
+    if moving.to in found:
+        action = found[moving.to]
+        context["path"] = [Hex(*map(int, name.split(","))) for name in action["figures"][0]["path"]]
+        context["button"] = Button(_("Move them to %(area)s") % {"area": area_name(moving.to)}, action)
+    elif moving.to is not None and any(moving.group.values()) and not why:
+        context["why"] = _why_not(shown, moving)
+    return context
+
+
+def _why_not(shown: Shown, moving: Moving) -> list[tuple[str, str]]:
+    """Why the group cannot go to the area that was tapped, on the straight way to it."""
+    group = {unit: n for unit, n in moving.group.items() if n}
+    refused = shown.refusal(moving.action(group, _straight(moving.start, moving.to or moving.start)))
+    match refused:
+        case RuleViolation(reasons=reasons):
+            return [(say(reason.code, reason.facts), reason.clause) for reason in reasons]
+        case UnknownValue(needs=needs):
+            return [(_("Needs: %(values)s") % {"values": missing_values.listed(needs)}, "")]
+        case BadInput():
+            return [(messages.say_bad_input(refused), "")]
+        case _:
+            return []
+
+
+def _straight(start: Hex, end: Hex) -> tuple[Hex, ...]:
+    """A way that goes nearer with every step, to tell what stands in it."""
+    way = [start]
+    while way[-1] != end and len(way) < movement.LONGEST_PATH:
+        way.append(min(way[-1].neighbours(), key=lambda n: (n.distance(end), n)))
+    return tuple(way)

@@ -1,0 +1,68 @@
+"""How a table plays what the books leave open: each ruling with its readings, and what only components print."""
+
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from companion.tables.names import names
+from companion.web.reference.labels import SIZES, TOPICS
+from companion.web.tables.action_panel import Button
+from companion.web.tables.table_view import Shown
+from companion.web.tables.tsukuyumi.missing_values import VALUES
+from rules import engine_data, messages
+from rules.engine.tsukuyumi.board.position import Position
+
+
+def sheet(shown: Shown, position: Position, opened: str = "") -> dict[str, Any]:
+    """The rulings that matter in this way of playing, by topic, one of them opened; those played otherwise than we propose come first."""
+    language = (get_language() or "en")[:2]
+    chosen = shown.view["rulings"]
+    found: dict[str, list[dict[str, Any]]] = {}
+    for item in engine_data.all_files()[1].rulings:
+        if item.game != "tsukuyumi" or not _matters(item.record["clauses"], position.together):
+            continue
+        one = _ruling(item.id, item.record, chosen.get(item.id), language)
+        found.setdefault(item.record["topic"], []).append({**one, "open": item.id == opened})
+    return {
+        "changed": [one for many in found.values() for one in many if one["changed"]],
+        "topics": [(TOPICS.get(topic, topic), many) for topic, many in found.items()],
+        "told": _told(shown.view["position"]),
+    }
+
+
+def _matters(clauses: list[str], together: bool) -> bool:
+    """A ruling about the co-op game alone does not matter in the standard game, nor the other way round."""
+    if any(clause.startswith("coop.") for clause in clauses):
+        return together
+    return not together or not all(clause.startswith(("tsk.two", "tsk.mode", "tsk.scenario", "tsk.score")) for clause in clauses)
+
+
+def _ruling(slug: str, record: dict[str, Any], chosen: str | None, language: str) -> dict[str, Any]:
+    played = chosen or record["default"]
+    buttons = [
+        (
+            one["text"][language],
+            one["key"] == played,
+            Button(_("Play it so"), {"type": "choose-ruling", "ruling": slug, "reading": one["key"]}, look="way-out"),
+        )
+        for one in record["readings"]
+    ]
+    return {"slug": slug, "title": record["title"][language], "readings": buttons, "changed": played != record["default"]}
+
+
+def _told(position: dict[str, Any]) -> list[str]:
+    """What the players have read off their components."""
+    said = names()
+    found = [
+        (said.get(f"{owner}/{unit}", unit), ", ".join(f"{VALUES[n]()} {SIZES.get(v, v)}" for n, v in stats.items() if n in VALUES))
+        for owner, units in position.get("stats", {}).items()
+        for unit, stats in units.items()
+    ]
+    found += [(_printed(name), str(value)) for name, value in position.get("printed", {}).items()]
+    return [_("%(what)s: %(says)s") % {"what": what, "says": says} for what, says in found]
+
+
+def _printed(name: str) -> str:
+    """What a printed value is called; players may tell one for which we have no words."""
+    return messages.say(name, {}).rstrip(".") if name in messages.REASONS else name.replace("-", " ")

@@ -1,0 +1,128 @@
+"""The score of a table, line by line, live; what only the printed aid has is asked for here."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from companion.tables.area_names import area_name, called
+from companion.tables.names import names
+from companion.web.tables.action_panel import Button, Field, Now
+from companion.web.tables.table_view import Shown
+from companion.web.tables.tsukuyumi.action_labels import label
+from rules import messages
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality import scoring
+
+MOST = 8
+CODES = {"marked": "marked-vp", "legend": "legend-vp"}
+
+
+def sheet(shown: Shown, position: Position) -> dict[str, Any]:
+    found = scoring.score(position)
+    sides = sorted(found.sides.items(), key=lambda one: -one[1])
+    return {
+        "sides": [
+            {
+                "side": side,
+                "name": _name(side),
+                "total": total,
+                "uncounted": not_counted(sum(line.who == side for line in found.uncounted)),
+                "lines": _lines([line for line in found.lines if line.who == side]),
+                "none": not position.vp.get(side),
+                "less": Button(_("%(name)s: one point less") % {"name": _name(side)}, {"type": "vp", "who": side, "by": -1}, look="step"),
+                "more": Button(_("%(name)s: one point more") % {"name": _name(side)}, {"type": "vp", "who": side, "by": 1}, look="step"),
+            }
+            for side, total in sides
+        ],
+        "would": would_change(position, found),
+        "missing": [tell(name) for name in found.unknown],
+    }
+
+
+def tell(name: str) -> Button:
+    """One value of the player aid."""
+    return Button(_("Remember it"), {"type": "give-printed", "name": name}, fields=[_asked(name, needed=True)])
+
+
+def _asked(name: str, *, field: str = "value", needed: bool = False) -> Field:
+    return Field(field, messages.say(name, {}), most=30, needed=needed)
+
+
+def in_short(sides: Mapping[str, int], uncounted: int = 0) -> str:
+    """Both numbers of the co-op game, with how many lines are missing in them."""
+    said = _("Players %(players)s, Oni %(oni)s.") % {"players": sides.get(scoring.PLAYERS, 0), "oni": sides.get(ONI, 0)}
+    return f"{said} {not_counted(uncounted)}." if uncounted else said
+
+
+def not_counted(number: int) -> str:
+    return ngettext("Not counted: %(n)s line", "Not counted: %(n)s lines", number) % {"n": number} if number else ""
+
+
+def final_count(shown: Shown, pending: dict[str, Any]) -> Now:
+    """The count of the co-op game: first everything that only the player aid has, in one form; or without it, if nobody knows."""
+    facts = pending["facts"]
+    unknown = list(facts.get("unknown", ()))
+    eyebrow, text = _("Final count"), in_short(facts.get("sides", {}), len(unknown))
+    without = [Button(label(one), one, look="way-out" if unknown else "act") for one in pending["options"]]
+    if not unknown:
+        return Now(_("The last round is over."), eyebrow, text, pending["clause"], without)
+    headline = _("Before the count: how many victory points does your player aid give for this?")
+    return Now(headline, eyebrow, text, pending["clause"], [count(unknown)], without)
+
+
+def count(unknown: Sequence[str]) -> Button:
+    """All values that are missing, in one form; what stays empty is asked for again."""
+    fields = [_asked(name, field=f"printed.{name}") for name in unknown]
+    return Button(_("Count the points"), {"type": "final-count"}, fields=fields)
+
+
+def would_change(position: Position, now: scoring.Score) -> list[dict[str, Any]]:
+    """Each area whose change of hands would move the points, the most first: what it is to hold it, side by side."""
+    found = []
+    for here, area in position.areas.items():
+        if area.kind == "home":
+            continue
+        holders = (*(position.initiative or ())[:1], ONI) if position.together else position.initiative or ()
+        for taker in holders:
+            if _held(position, area.territory, taker):
+                continue
+            then = scoring.score(position.with_area(here, territory=taker)).sides
+            moved = {side: then.get(side, 0) - n for side, n in now.sides.items() if then.get(side, 0) != n}
+            if moved:
+                found.append((sum(map(abs, moved.values())), area_name(here), taker, moved))
+    found.sort(key=lambda one: (-one[0], one[1]))
+    said = _("The players") if position.together else ""
+    return [
+        {
+            "area": area,
+            "side": taker,
+            "taker": said if said and taker != ONI else names().get(taker, taker),
+            "moved": ", ".join(f"{_name(side)} {n:+d}".replace("-", "−") for side, n in moved.items()),
+        }
+        for _weight, area, taker, moved in found[:MOST]
+    ]
+
+
+def _held(position: Position, holder: str | None, taker: str) -> bool:
+    """Whether nothing would change hands: in the co-op game all players are one side."""
+    if position.together and taker != ONI:
+        return holder not in (None, ONI)
+    return holder == taker
+
+
+def _name(side: str) -> str:
+    return _("The players") if side == scoring.PLAYERS else names().get(side, side) if side != ONI else names()[ONI]
+
+
+def _lines(lines: Sequence[scoring.Line]) -> list[dict[str, Any]]:
+    """Equal reasons in one line, with their areas."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for line in lines:
+        text = messages.say(CODES.get(line.code, line.code), {"number": line.number})
+        where = called(line.area) if line.area and "," in line.area else names().get(f"oni/{line.area}", "") if line.area else ""
+        one = found.setdefault((text, line.clause), {"vp": 0, "text": text, "where": [], "clause": line.clause})
+        one["vp"] += line.vp
+        one["where"] += [where] if where else []
+    return [{**one, "where": ", ".join(one["where"])} for one in found.values()]

@@ -1,0 +1,44 @@
+"""What players read off their components, from one table to the next. A Momentum track belongs to a number of players."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.web.tables.table_view import Shown
+
+Kept = Mapping[str, Any]
+OF_THE_MOMENT = ("momentum-vp",)  # the points at the marker's place: another number in the next game
+
+
+def of_table(shown: Shown, earlier: Kept, told: str) -> dict[str, Any]:
+    """This table's values, and the tracks that were read off for other numbers of players."""
+    position = shown.view["position"]
+    players = str(len(shown.view["sides"]))
+    tracks = dict(earlier.get("tracks", {}))
+    if position.get("track"):
+        tracks[players] = position["track"]
+    elif told == "give-track":
+        tracks.pop(players, None)  # the squares were cleared
+    found = {"stats": position.get("stats"), "printed": _lasting(position), "tracks": tracks, "track": unsorted(earlier)}
+    if found["track"] in tracks.values():
+        found["track"] = None  # now we know for how many it is
+    return {name: value for name, value in found.items() if value}
+
+
+def _lasting(position: Kept) -> dict[str, int]:
+    return {name: value for name, value in position.get("printed", {}).items() if name not in OF_THE_MOMENT}
+
+
+def track_for(kept: Kept, players: int) -> list[Any]:
+    """The track of this number of players."""
+    return list(kept.get("tracks", {}).get(str(players), ()))
+
+
+def unsorted(kept: Kept) -> list[Any]:
+    """A track that was kept before the number of players was noted beside it."""
+    return list(kept.get("track", ()))
+
+
+def options(kept: Kept) -> dict[str, Any]:
+    """The set-up options that any number of players shares."""
+    found = {"stats": kept.get("stats"), "printed": _lasting(kept)}
+    return {name: value for name, value in found.items() if value}

@@ -1,0 +1,230 @@
+"""The pages of a table: parse, ask, render. What a game looks like is its face's business."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+import segno
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards.selectors import BadFilter
+from companion.tables import seating, selectors
+from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
+from companion.tables.models import WATCHER, Seat
+from companion.web import forms
+from companion.web.errors import bad_choice, problem
+from companion.web.responses import answer
+from companion.web.tables import join
+from companion.web.tables.game_registry import face_of
+from companion.web.tables.game_ui import new_key
+from companion.web.tables.missing_values import asked
+from companion.web.tables.seat_cookies import seat_at, seats_held, sit
+from companion.web.tables.table_view import Shown, show
+from rules import messages
+from rules.engine.kernel.errors import BadInput
+
+View = Callable[..., HttpResponse]
+PER_PAGE = 50
+
+
+def said(error: TableError | BadInput) -> str:
+    """A refusal in the reader's language."""
+    both = messages.bad_input(error) if isinstance(error, BadInput) else error.message()
+    return both[(get_language() or "en")[:2]]
+
+
+def seated(view: View) -> View:
+    """Only whoever holds a seat; a stranger is shown to the door."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, table: UUID, **more: Any) -> HttpResponse:
+        try:
+            seat = seat_at(request, table)
+        except (NoSeat, NotFound) as error:
+            status = 404 if isinstance(error, NotFound) else 403
+            return problem(
+                request, status, _("You have no seat here"), said(error), [{"url": reverse("tables"), "label": _("To the tables")}]
+            )
+        seating.see(seat=seat)
+        try:
+            return view(request, seat, **more)
+        except BadFilter as bad:
+            return bad_choice(request, bad)
+
+    return handle
+
+
+def base(shown: Shown, place: str, page: str = "") -> dict[str, Any]:
+    """What every page of a table shows; `page` is where a tap comes back to, on pages that are drawn anew in part."""
+    title, subtitle = face_of(shown).title(shown)
+    return {
+        "shown": shown,
+        "table": shown.table,
+        "seat": shown.seat,
+        "game": shown.table.game,
+        "title": title,
+        "subtitle": subtitle,
+        "at_table": place,
+        "page": page or reverse("table", args=[shown.table.pk]),
+        "live": bool(page),
+        "bar": face_of(shown).bar,
+        "watching": shown.seat.role == WATCHER,
+    }
+
+
+@require_safe
+def tables(request: HttpRequest) -> HttpResponse:
+    """Join, put one up, or go back to one."""
+    held = seats_held(request)
+    return answer(request, "tables/home.html", {"held": held, "code": request.GET.get("code", "")[:8]})
+
+
+@require_safe
+@seated
+def table(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The turn: the board, what happens now, the area in hand."""
+    shown = show(seat)
+    return render_turn(request, shown)
+
+
+def render_turn(
+    request: HttpRequest,
+    shown: Shown,
+    notice: dict[str, Any] | None = None,
+    status: int = 200,
+    refused: Exception | None = None,
+    tried: dict[str, Any] | None = None,
+) -> HttpResponse:
+    here = reverse("table", args=[shown.table.pk])
+    asks = asked(shown, refused, tried)
+    context = base(shown, "turn", here) | face_of(shown).turn(request, shown) | {"notice": None if asks else notice} | asks
+    response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
+    # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.
+    response["HX-Replace-Url"] = here + (f"?{request.GET.urlencode()}" if request.GET else "")
+    return response
+
+
+@require_safe
+@seated
+def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
+    """Score, Momentum and whatever else a game has beside the turn."""
+    shown = show(seat)
+    face = face_of(shown)
+    if name not in {one.slug for one in face.tabs(shown)}:
+        return problem(request, 404, _("Nothing lies here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}])
+    context = base(shown, name, request.path) | face.tab(request, shown, name)
+    return answer(request, f"tables/{face.slug}/{name}.html", context, part=f"tables/{face.slug}/parts/{name}.html")
+
+
+@require_safe
+@seated
+def log(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Who, what, why: latest first; each entry leads to the board as it was then."""
+    until = forms.LogPage.read(request.GET)["before"] or None
+    shown = show(seat)
+    entries = selectors.latest(seat=seat, before=until, most=PER_PAGE)
+    older = entries[-1]["version"] if len(entries) == PER_PAGE else None
+    context = base(shown, "log", request.path) | {"entries": entries, "older": older}
+    return answer(request, "tables/log.html", context, part="tables/parts/log.html")
+
+
+@require_safe
+@seated
+def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
+    """The board as it was, and the way back to it."""
+    try:
+        shown = show(seat, version)
+    except (TableError, BadInput) as error:
+        return problem(
+            request, 404, _("Nothing lies here"), said(error), [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}]
+        )
+    now = show(seat)
+    entries = selectors.log(seat=seat, after=version - 1, most=1) if version else []
+    why = dict.fromkeys(one["clause"] for entry in entries for one in entry["events"] if one.get("clause"))
+    context = base(now, "log") | {
+        "then": version,
+        "entry": entries[0] if entries else None,
+        "why": list(why),
+        "board": face_of(shown).picture(shown),
+        "key": new_key(),
+    }
+    return answer(request, "tables/then.html", context)
+
+
+@require_safe
+@seated
+def share(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Who sits here, and how others sit down: code, link, QR."""
+    shown = show(seat)
+    found = seat.table
+    links = []
+    if seat.role != WATCHER:
+        links.append((_("To play"), found.code, request.build_absolute_uri(reverse("sit-down", args=[found.code]))))
+    links.append((_("To watch"), found.watch_code, request.build_absolute_uri(reverse("sit-down", args=[found.watch_code]))))
+    shown_links = [(label, code, url, qr(url)) for label, code, url in links]
+    context = base(shown, "share") | {"links": shown_links, "seats": selectors.seats(table=found)}
+    return answer(request, "tables/share.html", context)
+
+
+def qr(url: str) -> str:
+    """A QR code as SVG, dark on light in either theme."""
+    return mark_safe(segno.make(url, error="m").svg_inline(scale=5, border=3, dark="#000", light="#fff", omitsize=True))
+
+
+@require_safe
+@seated
+def from_afar(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The table view: large enough for a metre and a half, for the phone or tablet that lies in the middle."""
+    shown = show(seat)
+    context = base(shown, "afar") | face_of(shown).turn(request, shown)
+    return answer(request, "tables/afar.html", context, part="tables/parts/afar.html")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@seated
+def close(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Asks first; then into the bin, where it stays for 30 days, or out of it."""
+    try:
+        if request.method != "POST":
+            seating.check_host(seat=seat)
+            return answer(request, "tables/close.html", base(show(seat), "share"))
+        (seating.restore_table if request.POST.get("restore") else seating.close_table)(seat=seat)
+    except TableError as error:
+        return problem(request, 403, _("Not possible"), said(error), [{"url": "../", "label": _("To the turn")}])
+    return HttpResponseRedirect(reverse("table", args=[seat.table_id]) if request.POST.get("restore") else reverse("tables"))
+
+
+def sit_down(request: HttpRequest, code: str = "") -> HttpResponse:
+    """By code, link or QR: who are you? Ten seconds and no account."""
+    code = (request.POST.get("code") or request.GET.get("code") or code)[:12]
+    if request.method == "POST" and request.POST.get("name"):
+        try:
+            found = join.join(peer=join.peer(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player"))
+        except (TableError, BadInput) as error:
+            return _door(request, code, error)
+        response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
+        sit(request, response, found)
+        return response
+    return _door(request, code)
+
+
+def _door(request: HttpRequest, code: str, refused: TableError | BadInput | None = None) -> HttpResponse:
+    """Who is expected; a code that was refused is not tried a second time."""
+    found = []
+    if code and not isinstance(refused, NotFound | SlowDown):
+        try:
+            found = join.waiting(peer=join.peer(request), code=code)
+        except TableError as error:
+            refused = refused or error
+    status = 200 if refused is None else 429 if isinstance(refused, SlowDown) else 404 if isinstance(refused, NotFound) else 400
+    context = {"code": code.upper(), "seats": found, "refused": said(refused) if refused else ""}
+    response = answer(request, "tables/join.html", context, status=status)
+    if isinstance(refused, SlowDown):
+        response["Retry-After"] = str(refused.wait)
+    return response
