@@ -40,7 +40,7 @@ site: $(RUN_STAMP) prepare
 	@$(BIN)/python manage.py migrate -v 0
 	@$(BIN)/python manage.py load_catalogue
 	@$(BIN)/python manage.py load_book
-	@$(BIN)/python -m companion.pocket site $(SITE)
+	@$(BIN)/python -m companion.offline site $(SITE)
 
 # Everything that has to be true before a change lands.
 test: lint unit e2e
@@ -64,7 +64,7 @@ browser:
 
 # How fast it is, then ten times as many random examples as in make test.
 bench: $(DEV_STAMP) prepare
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.benchmarks
 	$(BIN)/python -m pytest tests --ignore=tests/browser -m hypothesis --hypothesis-profile=long -n 2 -q --dist worksteal
 
 # Formats and checks the catalogue's files.

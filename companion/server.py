@@ -51,7 +51,7 @@ def announce(host: str, port: int) -> None:
 
 def make_pack() -> None:
     """Lets the pack for phones without network be made beside the server, politely; where it is there already, nothing happens."""
-    subprocess.Popen([sys.executable, "-m", "companion.pocket", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
+    subprocess.Popen([sys.executable, "-m", "companion.offline", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
 
 
 def how_to_serve() -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path, re_path
 
-from companion.pocket import views as pocket
+from companion.offline import views as pocket
 from companion.web import errors
 from companion.web.reference import views
 

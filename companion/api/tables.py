@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from companion.api import tables_shapes as shapes
+from companion.api import tables_schemas as shapes
 from companion.api.errors import body as error_body
 from companion.api.parsing import LargeJSON
 from companion.tables import errors, exporting, seating, selectors, services, throttling

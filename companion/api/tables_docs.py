@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.api.tables_shapes import SEAT
+from companion.api.tables_schemas import SEAT
 
 PATH = "/api/v1/tables/{table_id}/stream/"
 

@@ -2,17 +2,17 @@
 
 from django.urls import path, re_path
 
-from companion.api import docs, metals, necropole, tables, tables_stream, tsukuyumi, views
+from companion.api import catalogue, docs, metals, necropole, tables, tables_stream, tsukuyumi
 from companion.api.errors import unknown_address
 
 urlpatterns = [
-    path("", views.Index.as_view(), name="api-index"),
-    path("schema/", views.Schema.as_view(), name="api-schema"),
-    path("health/", views.Health.as_view(), name="api-health"),
-    path("search/", views.Search.as_view(), name="api-search"),
+    path("", catalogue.Index.as_view(), name="api-index"),
+    path("schema/", catalogue.Schema.as_view(), name="api-schema"),
+    path("health/", catalogue.Health.as_view(), name="api-health"),
+    path("search/", catalogue.Search.as_view(), name="api-search"),
     path("docs/", docs.documentation, name="api-docs"),
-    *(path(f"{name}/", views.LISTS[name].as_view(), name=f"api-{name}") for name in views.EVERYTHING),
-    *(path(f"{name}/<str:slug>/", views.ONES[name].as_view(), name=f"api-{name}-one") for name in views.EVERYTHING),
+    *(path(f"{name}/", catalogue.LISTS[name].as_view(), name=f"api-{name}") for name in catalogue.EVERYTHING),
+    *(path(f"{name}/<str:slug>/", catalogue.ONES[name].as_view(), name=f"api-{name}-one") for name in catalogue.EVERYTHING),
     *(path(f"tsukuyumi/{name}", view.as_view()) for name, view in tsukuyumi.QUESTIONS.items()),
     *(path(f"metals/{name}", view.as_view()) for name, view in metals.QUESTIONS.items()),
     *(path(f"necropole/{name}", view.as_view()) for name, view in necropole.QUESTIONS.items()),

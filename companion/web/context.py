@@ -54,7 +54,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "layout": "sheet.html" if in_sheet(request) else "base.html",
         "came_from": SimpleLazyObject(lambda: return_links.came_from(request)),
         "sits_at": SimpleLazyObject(lambda: return_links.latest(request)),
-        "pocket": bool(request.META.get("companion.pocket")),
+        "pocket": bool(request.META.get("companion.offline")),
         "other": other_language(request),
         "theme": chosen(request, "theme", THEMES),
         "text_size": chosen(request, "text", SIZES),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SUB_PATH = "/club/games/"
-STATE = "import django; django.setup(); from companion.pocket.keeping import folder; print(folder())"
+STATE = "import django; django.setup(); from companion.offline.build_cache import folder; print(folder())"
 
 
 def environment(shared: Path) -> dict[str, str]:
@@ -53,7 +53,7 @@ def site(shared: Path) -> Path:
     with _alone(shared, "static-site"):
         if not (base / "said.txt").exists():
             prepared(shared, base / "var")
-            said = run(shared, "-m", "companion.pocket", "site", str(target))
+            said = run(shared, "-m", "companion.offline", "site", str(target))
             kept = Path(run(shared, "-c", STATE).strip())
             for name in ("pocket", "bulk"):
                 shutil.copytree(target / name, kept / name, dirs_exist_ok=True)

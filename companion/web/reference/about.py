@@ -60,7 +60,7 @@ def manifest(request: HttpRequest, theme: str) -> HttpResponse:
         "theme_color": COLOURS[theme],
         "categories": ["games", "books", "utilities"],
         "icons": _icons(),
-        "shortcuts": _shortcuts(with_tables=not request.META.get("companion.pocket")),
+        "shortcuts": _shortcuts(with_tables=not request.META.get("companion.offline")),
     }
     return JsonResponse(body, content_type="application/manifest+json", json_dumps_params={"ensure_ascii": False})
 

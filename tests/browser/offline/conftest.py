@@ -11,7 +11,7 @@ import pytest
 from tests.browser import building, waiting
 from tests.browser.building import SUB_PATH
 from tests.browser.conftest import serving
-from tests.browser.pocket.reading import Reader
+from tests.browser.offline.reading import Reader
 
 
 @pytest.fixture(scope="session")

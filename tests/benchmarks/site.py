@@ -80,6 +80,11 @@ def pocket() -> None:
         for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
         done = subprocess.run(
-            [sys.executable, "-m", "companion.pocket", "site", f"{var}/site"], cwd=ROOT, env=env, check=True, capture_output=True, text=True
+            [sys.executable, "-m", "companion.offline", "site", f"{var}/site"],
+            cwd=ROOT,
+            env=env,
+            check=True,
+            capture_output=True,
+            text=True,
         )
         print(done.stdout.replace(f"{var}/", "").strip())

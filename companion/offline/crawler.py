@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 
 from django.test import Client
 
-from companion.pocket.relative import HOST
+from companion.offline.links import HOST
 
 LANGUAGES = ("en", "fr")
 # The first part of an address, after the language, that only a server can answer.
 ON_A_SERVER_ONLY = ("tables",)
 LINK = re.compile(rb'\b(?:href|action|hx-get)="(/[^"]*)"')
 # Told to the views beside the request: no header of a visitor can say it.
-MARK = {"companion.pocket": True}
+MARK = {"companion.offline": True}
 
 
 class Unreachable(Exception):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from companion.pocket.pack import pack
-from tests.browser.pocket.conftest import serve
+from companion.offline.bundle import pack
+from tests.browser.offline.conftest import serve
 from tests.browser.waiting import new_context
 
 ABOUT = {"edition": "2026-01-01", "data": "x", "games": 3, "languages": 2, "pages": 2}

@@ -1,4 +1,4 @@
-"""Draws the icons of the phone's home screen from our two SVG drawings: ``python -m companion.pocket.icons``.
+"""Draws the icons of the phone's home screen from our two SVG drawings: ``python -m companion.offline.icons``.
 
 Knows just as much of SVG as those drawings use: filled paths of straight lines and circles' arcs. The same drawing gives the same
 bytes, so that a test can hold the files to their drawings.

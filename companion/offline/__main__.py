@@ -1,4 +1,4 @@
-"""``python -m companion.pocket site [folder]`` writes the static site; ``keep`` makes the live site's pack."""
+"""``python -m companion.offline site [folder]`` writes the static site; ``keep`` makes the live site's pack."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 django.setup()
 
-from companion.pocket import keeping, site  # noqa: E402  models are there only once Django is set up
+from companion.offline import build_cache, site  # noqa: E402  models are there only once Django is set up
 
 POLITE = 15
 # The server's first visitors come before the pack.
@@ -50,7 +50,7 @@ def main() -> int:
             os.nice(POLITE)
             beside_the_server()
             time.sleep(FIRST_VISITORS)
-            keeping.keep()
+            build_cache.keep()
         case _:
             raise SystemExit("accepted: site [folder], or keep")
     return 0

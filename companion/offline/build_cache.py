@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from companion.pocket.site import build, state_of_the_sources, write
+from companion.offline.site import build, state_of_the_sources, write
 
 SERVED = ("pocket/", "bulk/")
 

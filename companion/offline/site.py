@@ -21,14 +21,14 @@ from django.template.loader import render_to_string
 
 from cards import selectors
 from cards.loading import GAMES
-from companion.pocket.findable import index_json, texts_json
-from companion.pocket.guide import guide_json
-from companion.pocket.pack import Pack, pack
-from companion.pocket.pages import LANGUAGES, crawl, visitor
-from companion.pocket.reckoning import tools_json
-from companion.pocket.records import dumped, record_files
-from companion.pocket.relative import file_of, relative
-from companion.pocket.shelves import words_json
+from companion.offline.bulk import dumped, record_files
+from companion.offline.bundle import Pack, pack
+from companion.offline.calculator_data import tools_json
+from companion.offline.crawler import LANGUAGES, crawl, visitor
+from companion.offline.links import file_of, relative
+from companion.offline.search_data import index_json, texts_json
+from companion.offline.setup_guide_data import guide_json
+from companion.offline.strings import words_json
 from companion.version import EDITION
 
 Files = dict[str, bytes]

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.pocket import icons, keeping
-from companion.pocket.pack import MOST, TooLarge, pack
-from companion.pocket.pages import links, needs_server
-from companion.pocket.relative import file_of, relative, root_of
+from companion.offline import build_cache, icons
+from companion.offline.bundle import MOST, TooLarge, pack
+from companion.offline.crawler import links, needs_server
+from companion.offline.links import file_of, relative, root_of
 from companion.version import EDITION
 from tests.examples import examples
 
@@ -95,7 +95,7 @@ def test_the_worker_stands_at_the_top_and_is_always_asked_for_anew(client):
 
 @pytest.fixture
 def kept(tmp_path, monkeypatch):
-    monkeypatch.setattr("companion.pocket.views.folder", lambda: tmp_path / "state")
+    monkeypatch.setattr("companion.offline.views.folder", lambda: tmp_path / "state")
     return tmp_path / "state" / "pocket"
 
 
@@ -117,10 +117,10 @@ def test_parts_are_kept_for_ever_and_the_list_never(client, kept):
 
 def test_no_pack_is_made_where_none_is_wanted(settings):
     settings.POCKET_ROOT = None
-    keeping.folder.cache_clear()
-    keeping.keep()
-    assert keeping.folder() is None
-    keeping.folder.cache_clear()
+    build_cache.folder.cache_clear()
+    build_cache.keep()
+    assert build_cache.folder() is None
+    build_cache.folder.cache_clear()
 
 
 @pytest.mark.django_db

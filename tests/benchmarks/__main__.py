@@ -19,7 +19,7 @@ from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.oni_ai import attack
-from tests import bench_coop, bench_durability, bench_metals, bench_site, bench_standard, bench_tables
+from tests.benchmarks import coop, durability, metals, site, standard, tables
 
 ROOT = Path(__file__).parents[1]
 QUESTIONS = tomllib.loads((ROOT / "tests/rules/questions.toml").read_text("utf-8"))["questions"]
@@ -116,10 +116,10 @@ def engine() -> None:
 
 def main() -> None:
     engine()
-    bench_coop.games()
-    bench_standard.games()
-    bench_metals.main()
-    bench_durability.main()
+    coop.games()
+    standard.games()
+    metals.main()
+    durability.main()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -139,15 +139,15 @@ def main() -> None:
             time.sleep(2)
             searches(connection)
             pages(connection)
-            bench_tables.main(connection)
-            bench_coop.share_of_a_request(connection, board)
-            bench_standard.share_of_a_request(connection, board)
-            bench_site.worker(f"http://127.0.0.1:{port}")
-            bench_site.marks(f"http://127.0.0.1:{port}")
+            tables.main(connection)
+            coop.share_of_a_request(connection, board)
+            standard.share_of_a_request(connection, board)
+            site.worker(f"http://127.0.0.1:{port}")
+            site.marks(f"http://127.0.0.1:{port}")
         finally:
             server.terminate()
             server.wait()
-    bench_site.pocket()
+    site.pocket()
 
 
 if __name__ == "__main__":

@@ -80,10 +80,10 @@ def test_every_page_equals_the_live_one_but_for_what_needs_the_server(club, site
 AGAIN = """
 import hashlib, json, django
 django.setup()
-from companion.pocket import records, site
-from companion.pocket.findable import index_json
-from companion.pocket.pages import visitor
-from companion.pocket.relative import file_of, relative
+from companion.offline import records, site
+from companion.offline.search_data import index_json
+from companion.offline.crawler import visitor
+from companion.offline.links import file_of, relative
 client = visitor()
 files = site._static() | site._manifests() | records.record_files() | {"pocket/find.json": records.dumped(index_json())}
 files |= {file_of(path): relative(client.get(path).content.decode(), path).encode() for path in PATHS}

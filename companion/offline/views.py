@@ -6,8 +6,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from companion.pocket.keeping import folder
-from companion.pocket.pack import TYPES
+from companion.offline.build_cache import folder
+from companion.offline.bundle import TYPES
 
 NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,60}")
 NOT_YET = {

@@ -5,9 +5,9 @@ from typing import Any
 
 from cards import selectors
 from cards.loading import GAMES
+from companion.api.catalogue import EVERYTHING, SERIALIZERS
 from companion.api.serializers import RecordSerializer
-from companion.api.views import EVERYTHING, SERIALIZERS
-from companion.pocket.pages import LANGUAGES
+from companion.offline.crawler import LANGUAGES
 from companion.version import EDITION
 
 Files = dict[str, bytes]

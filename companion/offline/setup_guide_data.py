@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext, override
 
 from cards import selectors
 from cards.models import Record
-from companion.pocket.relative import relative
+from companion.offline.links import relative
 from companion.web.tools import setup_guide as guides
 from companion.web.tools import setup_tools
 from companion.web.tools.setup_guide import Choice, Piece, Step
