@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from cards.loading import LANGUAGES
 
 if TYPE_CHECKING:
-    from companion.tables.models import Entry
+    from companion.tables.models import LogEntry
 
 MESSAGES = {
     "no-seat": gettext_noop("This secret opens no seat. Join the table by its code."),
@@ -84,7 +84,7 @@ class SlowDown(TableError):
 class Stale(TableError):
     """A tap on a board that has changed: with what was missed, oldest first."""
 
-    def __init__(self, version: int, entries: "Sequence[Entry]") -> None:
+    def __init__(self, version: int, entries: "Sequence[LogEntry]") -> None:
         super().__init__("stale")
         self.version = version
         self.entries = entries
