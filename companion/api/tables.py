@@ -191,7 +191,7 @@ class Import(AtTable):
         return _seated(request, exporting.import_table(data=request.data))
 
 
-class One(AtTable):
+class TableDetail(AtTable):
     """The board, what is possible, who sits there; the ETag is the version."""
 
     @extend_schema(

@@ -89,7 +89,7 @@ def import_table(*, data: Any) -> Seated:
     if host is None:
         raise BadInput("missing", "seats")
     people = [(name, PLAYER if role == HOST and n != host else role, side) for n, (name, role, side) in enumerate(people)]
-    read = _Reading(table)
+    read = _LogReader(table)
     entries = read.read(validation.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
     if validation.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
         raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": given["version"]})
@@ -118,7 +118,7 @@ def _person(value: Any, at: str) -> tuple[str, str, str | None]:
     return text(data.get("name"), f"{at}.name", LONGEST_NAME), role, None if side is None else text(side, f"{at}.side", 60)
 
 
-class _Reading:
+class _LogReader:
     """Plays the file's log as it is read: an entry that does not follow from those before it is refused."""
 
     def __init__(self, table: Table) -> None:

@@ -14,7 +14,7 @@ from companion.offline import build_cache, icons
 from companion.offline.bundle import MOST, TooLarge, pack
 from companion.offline.crawler import links, needs_server
 from companion.offline.links import file_of, relative, root_of
-from companion.version import EDITION
+from companion.version import RELEASE
 from tests.examples import examples
 
 STATIC = Path(__file__).parents[2] / "static"
@@ -83,7 +83,7 @@ def test_the_icons_are_what_the_script_draws_from_our_drawings(name):
 
 
 def test_the_edition_has_a_date():
-    assert re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", EDITION.date)
+    assert re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", RELEASE.date)
 
 
 def test_the_worker_stands_at_the_top_and_is_always_asked_for_anew(client):
@@ -126,7 +126,7 @@ def test_no_pack_is_made_where_none_is_wanted(settings):
 @pytest.mark.django_db
 def test_the_about_page_names_version_and_date_and_what_is_reported(client):
     page = client.get("/en/about/?record=clauses/tsk.move.12&version=0123abcd").content.decode()
-    assert EDITION.date in page
+    assert RELEASE.date in page
     assert "clauses/tsk.move.12 · 0123abcd" in page
     sly = client.get("/en/about/?record=<script>&version=1").content.decode()
     assert "<script>&" not in sly

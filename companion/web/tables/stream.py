@@ -10,10 +10,10 @@ from cards.selectors import BadFilter
 from companion.tables import event_stream, selectors
 from companion.tables.errors import TableError
 from companion.tables.models import LogEntry
-from companion.web.forms import LATEST_VERSION, WholeNumber
+from companion.web.forms import LATEST_VERSION, WholeNumberField
 from companion.web.tables.seat_cookies import seat_at
 
-VERSION = WholeNumber(0, LATEST_VERSION)
+VERSION = WholeNumberField(0, LATEST_VERSION)
 
 
 async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingHttpResponse:
