@@ -1,12 +1,11 @@
-"""Why a table refuses, in the house's words; the rules' own refusals are the engine's. Knows no HTTP."""
+"""Why a table refuses a request; what the rules refuse is the engine's to say."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 
-from cards.loading import LANGUAGES
+from rules.messages import in_both_languages
 
 if TYPE_CHECKING:
     from companion.tables.models import LogEntry
@@ -46,11 +45,7 @@ class TableError(Exception):
 
     def message(self) -> dict[str, str]:
         """The refusal in both languages."""
-        found = {}
-        for language in LANGUAGES:
-            with translation.override(language):
-                found[language] = gettext(MESSAGES[self.code]) % self.facts
-        return found
+        return in_both_languages(lambda: gettext(MESSAGES[self.code]) % self.facts)
 
 
 class NoSeat(TableError):

@@ -31,11 +31,6 @@ def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
     return seat
 
 
-def seat_of_any(*, token: str) -> Seat | None:
-    """The seat that a secret opens, whichever table it is at."""
-    return Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first()
-
-
 def live_seats(*, tokens: Iterable[str]) -> Iterator[tuple[str, Seat]]:
     """The seats that these secrets open at tables that are not in the bin, with their secrets, the last seen first.
 
