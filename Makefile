@@ -50,6 +50,8 @@ lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	DEBUG=0 HTTPS_ONLY=1 ALLOWED_HOSTS=club.example $(BIN)/python manage.py check --deploy --fail-level WARNING
 
 unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal

@@ -98,9 +98,6 @@ class AtTable(APIView):
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         response = super().finalize_response(request, response, *args, **kwargs)
-        response["Access-Control-Allow-Origin"] = "*"
-        response["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-None-Match, Last-Event-ID"
-        response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
         response["Cache-Control"] = "private, no-cache" if request.method in ("GET", "HEAD") else "no-store"
         return response
 

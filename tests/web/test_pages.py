@@ -160,3 +160,4 @@ def test_nothing_is_loaded_from_a_foreign_host(client):
         html = client.get(path).content.decode()
         assert not re.findall(r'(?:src|href)="(?:https?:)?//(?!testserver)', html)
     assert "default-src 'self'" in client.get("/en/")["Content-Security-Policy"]
+    assert client.get("/en/")["X-Frame-Options"] == "DENY"
