@@ -63,7 +63,7 @@ def remember_language(get_response: Handler) -> Handler:
                 settings.LANGUAGE_COOKIE_NAME,
                 language,
                 max_age=settings.LANGUAGE_COOKIE_AGE,
-                samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+                samesite="Lax",
                 secure=settings.LANGUAGE_COOKIE_SECURE,
             )
         return response
