@@ -1,6 +1,6 @@
 """Entries as they happen, to every phone that listens: one look into the database a second for all of a process, at most.
 
-What is written in this process is told at once and needs no look. Knows who listens, and no game."""
+What is written in this process is passed on at once and needs no look."""
 
 import asyncio
 import logging

@@ -10,9 +10,9 @@ from cards.loading import LANGUAGES
 from companion.tables import games, snapshots
 from companion.tables.errors import Impossible
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, LogEntry, Seat, Table
-from companion.tables.seating import MOST_SEATS, Seated, put_up, stored_seat
+from companion.tables.seating import MOST_SEATS, Seated, store_table, stored_seat
 from companion.tables.selectors import side_of
-from companion.tables.transactions import in_one_piece
+from companion.tables.transactions import run_in_transaction
 from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -98,17 +98,17 @@ def import_table(*, data: Any) -> Seated:
     tried: list[Seated] = []
 
     def work() -> Seated:
-        seated = put_up(table=table, people=people, host=host)
+        seated = store_table(table=table, people=people, host=host)
         seats = list(Seat.objects.filter(table=seated.table))
         for entry, number in entries:
             entry.pk, entry.table, entry.seat = None, seated.table, seats[number]
         LogEntry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
         if read.done:
-            snapshots.keep_now(seated.table, read.done[-1][1])
+            snapshots.save_current(seated.table, read.done[-1][1])
         tried.append(seated)
         return seated
 
-    return in_one_piece(work, lambda: next((one for one in tried if stored_seat(one.token)), None))
+    return run_in_transaction(work, lambda: next((one for one in tried if stored_seat(one.token)), None))
 
 
 def _person(value: Any, at: str) -> tuple[str, str, str | None]:

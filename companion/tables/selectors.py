@@ -59,7 +59,7 @@ def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
 
 def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Json:
     game = games.game_of(table.game)
-    held = snapshots.held(table, node, depth)
+    held = snapshots.state_after(table, node, depth)
     view = game.view(held.state, _looking_as(seat, side))
     outcome = game.outcome(held.state)
     legal, lacking, unknown = _legal(seat, table, held) if now else ([], [], None)
@@ -106,14 +106,14 @@ def _looking_as(seat: Seat, side: str | None) -> str | None:
 Listed = list[tuple[Any, Json, tuple[PrintedValue, ...]]]
 
 
-def _legal(seat: Seat, table: Table, held: snapshots.Held) -> tuple[list[Json], list[Json], Json | None]:
+def _legal(seat: Seat, table: Table, held: snapshots.CachedState) -> tuple[list[Json], list[Json], Json | None]:
     """What this seat could do now; what only lacks values that its components print, with these; and the value that is missing
     to tell the rest, if one is."""
     if seat.role == WATCHER or table.closed_at is not None:
         return [], [], None
-    if "legal" not in held.worked_out:
-        held.worked_out["legal"] = _worked_out(table, held.state)
-    commands, unknown = held.worked_out["legal"]
+    if "legal" not in held.cache:
+        held.cache["legal"] = _worked_out(table, held.state)
+    commands, unknown = held.cache["legal"]
     game = games.game_of(table.game)
     if table.strict_seats and seat.role != HOST:
         commands = [(c, written, needs) for c, written, needs in commands if seat.side and game.may(held.state, seat.side, c)]
@@ -142,7 +142,7 @@ def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
     table = seat.table
     game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
     try:
-        game.decide(snapshots.held(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
+        game.decide(snapshots.state_after(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
     except (BadInput, RuleViolation) as refused:
         return refused
     return None
@@ -235,7 +235,7 @@ def entry_line(*, entry: LogEntry, game: str, side: str | None) -> str:
 
 def _told(entry: LogEntry, game: str, side: str | None) -> dict[str, str]:
     seen = games.game_of(game).seen
-    return log_text.told(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
+    return log_text.entry_text(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
 
 
 def missed(*, seat: Seat, after: int) -> list[LogEntry]:

@@ -2,7 +2,7 @@
 
 import json
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -28,16 +28,21 @@ def export(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @require_POST
-def bring(request: HttpRequest) -> HttpResponse:
-    """A table from its file; whoever brings it is the host."""
+def import_table(request: HttpRequest) -> HttpResponse:
+    """A table from its file; whoever opens it is the host."""
     try:
-        found = exporting.import_table(data=_read(request))
+        seated = exporting.import_table(data=_read(request))
     except (TableError, BadInput) as error:
         ways = [{"url": reverse("tables"), "label": _("To the tables")}]
         return problem(request, 400, _("This file cannot be opened"), said(error), ways)
-    response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
-    sit(request, response, found)
+    response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
+    sit(request, response, seated)
     return response
+
+
+def moved(request: HttpRequest) -> HttpResponse:
+    """The address that this page had before; the file is sent on to the new one."""
+    return HttpResponsePermanentRedirect(reverse("import-table"), preserve_request=True)
 
 
 def _read(request: HttpRequest) -> object:

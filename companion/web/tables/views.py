@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
+from companion.requests import peer_of
 from companion.tables import seating, selectors
 from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
 from companion.tables.models import WATCHER, Seat
 from companion.web import forms
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
-from companion.web.tables import join
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.seat_cookies import seat_at, seats_held, sit
@@ -50,7 +50,7 @@ def seated(view: View) -> View:
             return problem(
                 request, status, _("You have no seat here"), said(error), [{"url": reverse("tables"), "label": _("To the tables")}]
             )
-        seating.see(seat=seat)
+        seating.mark_seen(seat=seat)
         try:
             return view(request, seat, **more)
         except BadFilter as bad:
@@ -204,25 +204,27 @@ def sit_down(request: HttpRequest, code: str = "") -> HttpResponse:
     code = (request.POST.get("code") or request.GET.get("code") or code)[:12]
     if request.method == "POST" and request.POST.get("name"):
         try:
-            found = join.join(peer=join.peer(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player"))
+            seated = seating.join_table(
+                peer=peer_of(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player")
+            )
         except (TableError, BadInput) as error:
-            return _door(request, code, error)
-        response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
-        sit(request, response, found)
+            return _join_page(request, code, error)
+        response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
+        sit(request, response, seated)
         return response
-    return _door(request, code)
+    return _join_page(request, code)
 
 
-def _door(request: HttpRequest, code: str, refused: TableError | BadInput | None = None) -> HttpResponse:
+def _join_page(request: HttpRequest, code: str, refused: TableError | BadInput | None = None) -> HttpResponse:
     """Who is expected; a code that was refused is not tried a second time."""
-    found = []
+    seats = []
     if code and not isinstance(refused, NotFound | SlowDown):
         try:
-            found = join.waiting(peer=join.peer(request), code=code)
+            seats = seating.seats_to_join(peer=peer_of(request), code=code)
         except TableError as error:
             refused = refused or error
     status = 200 if refused is None else 429 if isinstance(refused, SlowDown) else 404 if isinstance(refused, NotFound) else 400
-    context = {"code": code.upper(), "seats": found, "refused": said(refused) if refused else ""}
+    context = {"code": code.upper(), "seats": seats, "refused": said(refused) if refused else ""}
     response = answer(request, "tables/join.html", context, status=status)
     if isinstance(refused, SlowDown):
         response["Retry-After"] = str(refused.wait)

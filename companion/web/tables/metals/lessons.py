@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from companion.web.tables.metals.table_options import house_of
+from companion.web.tables.metals.table_options import options_of
 from companion.web.tables.metals.turn import TurnPage
 from rules import engine_data
 
@@ -61,7 +61,7 @@ CARDS = (
 
 def card(request: HttpRequest, turn: TurnPage, events: Sequence[str]) -> dict[str, Any] | None:
     """The card that comes now: the first that fits and has not been put away on this phone."""
-    if not house_of(turn.shown.table).lesson or turn.stage in ("watch", "over"):
+    if not options_of(turn.shown.table).lesson or turn.stage in ("watch", "over"):
         return None
     seen = _seen(request)
     found = next((one for one in CARDS if one.slug not in seen and one.comes(turn, events)), None)

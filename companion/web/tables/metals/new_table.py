@@ -20,7 +20,7 @@ from companion.web.svg.square_board import SquareBoardOverlay, draw
 from companion.web.tables.metals.corrections import playable
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.lessons import COOKIE
-from companion.web.tables.metals.table_options import ALONE, COMPANION, ONE_PHONE, TWO_PHONES, WAYS, House
+from companion.web.tables.metals.table_options import ALONE, COMPANION, ONE_PHONE, TWO_PHONES, WAYS, TableOptions
 from companion.web.tables.seat_cookies import sit
 from companion.web.tables.views import said
 from companion.web.tools.metals_map import another_seed
@@ -188,8 +188,8 @@ def _options(chosen: MetalsTableChoices, drawn: maps.Map) -> dict[str, Any]:
     return found | ({"first": chosen.first} if chosen.first else {})
 
 
-def _house(chosen: MetalsTableChoices) -> House:
-    return House(chosen.way, chosen.other if chosen.way == ALONE else None, chosen.strength, chosen.lesson)
+def _house(chosen: MetalsTableChoices) -> TableOptions:
+    return TableOptions(chosen.way, chosen.other if chosen.way == ALONE else None, chosen.strength, chosen.lesson)
 
 
 def _picture(drawn: maps.Map) -> Any:

@@ -14,7 +14,7 @@ from companion.tables.log_text.metals import facing
 from companion.web import forms
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.metals import turn_report
-from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, house_of, is_the_companions_turn
+from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, is_the_companions_turn, options_of
 from companion.web.tables.table_view import TableView
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -111,7 +111,7 @@ class TurnPage:
     @cached_property
     def legal(self) -> list[Json]:
         """What this phone may do now: its own side's actions, everybody's where one phone goes round."""
-        house = house_of(self.shown.table)
+        house = options_of(self.shown.table)
         if house.way in (ONE_PHONE, ALONE) or self.shown.seat.side in (None, self.side) or self.chosen.mine:
             return [one for one in self.shown.legal if one["type"] in ("deploy", "move", "turn", "pass")]
         return []

@@ -14,7 +14,7 @@ from companion.web.tables.game_ui import Tab, new_key
 from companion.web.tables.metals import corrections, highlights, lessons, score_track, turn_report
 from companion.web.tables.metals import turn as turns
 from companion.web.tables.metals.labels import STRENGTH_WORDS
-from companion.web.tables.metals.table_options import house_of, is_the_companions_turn
+from companion.web.tables.metals.table_options import is_the_companions_turn, options_of
 from companion.web.tables.table_view import TableView
 
 WIDE = 8  # columns that a phone shows at a thumb's width each
@@ -46,7 +46,7 @@ class MetalsUI:
             "tracks": score_track.tracks(shown),
             "told": told,
             "card": lessons.card(request, page["turn"], [*happened, *page["turn"].coming]),
-            "lesson": house_of(shown.table).lesson,
+            "lesson": options_of(shown.table).lesson,
             "play_key": new_key(),
         }
 
@@ -69,7 +69,7 @@ class MetalsUI:
         if shown.view["outcome"]:
             return _over(shown)
         if is_the_companions_turn(shown):
-            strength = str(STRENGTH_WORDS[house_of(shown.table).strength])
+            strength = str(STRENGTH_WORDS[options_of(shown.table).strength])
             return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
         if page["stage"] in ("watch", "wait"):
             seats = [seat["name"] for seat in shown.view["seats"] if seat["side"] == position["active"] and seat["role"] != "watcher"]
