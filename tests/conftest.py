@@ -4,8 +4,8 @@ import pytest
 from django.core.management import call_command
 from hypothesis import HealthCheck, settings
 
-from cards.loading import Catalogue, read_catalogue
-from rules.loading import Book, read_book
+from cards.loading import CatalogueFiles, read_catalogue
+from rules.loading import RulebookFiles, read_book
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
 # unlucky input. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere; here it is tried first
@@ -34,12 +34,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 
 @pytest.fixture(scope="session")
-def catalogue() -> Catalogue:
+def catalogue() -> CatalogueFiles:
     return read_catalogue()
 
 
 @pytest.fixture(scope="session")
-def book(catalogue: Catalogue) -> Book:
+def book(catalogue: CatalogueFiles) -> RulebookFiles:
     return read_book(catalogue=catalogue)
 
 
