@@ -15,7 +15,7 @@ UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
 
 
 @dataclass(frozen=True)
-class Table:
+class TsukuyumiData:
     """All that a judge of Tsukuyumi needs beside the position."""
 
     catalogue: Catalogue
@@ -47,7 +47,7 @@ def printed_odds() -> Mapping[int, int]:
 
 
 @cache
-def tsukuyumi() -> Table:
+def tsukuyumi() -> TsukuyumiData:
     """Units, initiative numbers and readings of Tsukuyumi."""
     files, book = all_files()
     units: dict[str, dict[str, UnitStats]] = {e.slug: {} for e in files.of("factions", "tsukuyumi")}
@@ -57,7 +57,7 @@ def tsukuyumi() -> Table:
             units[owner][entry.slug] = _stats(entry)
     numbers = {e.slug: _several(e.record.get("figures", {}).get("initiative")) for e in files.of("factions", "tsukuyumi")}
     readings = _readings(book, "tsukuyumi")
-    return Table(Catalogue(units, {k: v for k, v in numbers.items() if v}, readings), readings)
+    return TsukuyumiData(Catalogue(units, {k: v for k, v in numbers.items() if v}, readings), readings)
 
 
 def _stats(entry: Entry) -> UnitStats:

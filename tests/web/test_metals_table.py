@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import translation
 
 from companion.tables import games, seating, selectors
-from companion.tables.models import Entry, Seat, Table
+from companion.tables.models import LogEntry, Seat, Table
 from companion.tables.opponent import replies, worker
 from companion.web.tables.metals import lessons
 from rules.engine.kernel.errors import RuleViolation
@@ -149,7 +149,7 @@ def test_what_a_preview_says_is_what_then_happens(put_up):
         after, side = phone.view["position"]["score"], before["active"]
         other = "red" if side == "blue" else "blue"
         assert (after[side] - before["score"][side], after[other] - before["score"][other]) == (own, others)
-        hit = {e["at"]: e["by"] for e in Entry.objects.latest("version").events if e["type"] == "hit"}
+        hit = {e["at"]: e["by"] for e in LogEntry.objects.latest("version").events if e["type"] == "hit"}
         assert page.count('class="shot hit"') == sum(map(len, hit.values()))
         hits += len(hit)
     assert hits > 3  # else the game was too peaceful to show anything
@@ -251,14 +251,14 @@ def test_the_other_phone_moves_when_it_is_its_turn(put_up):
 def test_the_companion_answers_as_a_seat_of_its_own(put_up, strength):
     phone = put_up(way="alone", strength=strength)
     phone.act(deploy())
-    entries = Entry.objects.filter(table=phone.table).select_related("seat").order_by("version")
+    entries = LogEntry.objects.filter(table=phone.table).select_related("seat").order_by("version")
     assert [(one.seat.name, one.seat.side, one.kind) for one in entries] == [("Ana", "blue", "action"), ("Companion", "red", "action")]
     assert phone.view["position"]["active"] == "blue"
 
 
 def test_the_companion_begins_where_it_is_first(put_up):
     phone = put_up(way="alone", first="red")
-    assert [one.seat.name for one in Entry.objects.all()] == ["Companion"]
+    assert [one.seat.name for one in LogEntry.objects.all()] == ["Companion"]
     assert squares(phone.page())
 
 
