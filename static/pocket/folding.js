@@ -7,7 +7,7 @@ export function fold(text) {
     .toLowerCase()
     .replace(/[œæß’]/g, (c) => LETTERS[c])
     .normalize("NFKD")
-    .replace(/[^\x00-\x7f]/g, "");
+    .replace(/[\u{80}-\u{10ffff}]/gu, "");
   return (plain.match(/[a-z0-9]+/g) || []).join(" ");
 }
 

@@ -12,7 +12,7 @@ const SERVER_ONLY = /^(?:[a-z]{2}\/tables(?:\/|$)|api\/|bulk\/|sw\.js$|pocket\/p
 const TABLE = /^[a-z]{2}\/tables(?:\/|$)/;
 const KEPT_FIRST = /^(?:static\/|pocket\/)/;
 const MOST_OPEN = 4;
-const open = new Map();
+const openParts = new Map();
 let busy = null;
 let progress = null;
 let problem = "";
@@ -107,7 +107,7 @@ async function keep() {
 
 async function use(state) {
   await write({ ...state, damaged: false, checked: Date.now() });
-  open.clear();
+  openParts.clear();
   for (const name of await caches.keys()) {
     if (name.startsWith(MINE) && name !== STATE && name !== `${MINE}${state.current.version}`)
       await caches.delete(name);
@@ -146,8 +146,8 @@ self.addEventListener("message", (event) => {
 });
 
 // The part's files by name. A few parts stay open: who reads one page soon reads its neighbours.
-async function opened(pack, part) {
-  if (open.has(part.file)) return open.get(part.file);
+async function filesOf(pack, part) {
+  if (openParts.has(part.file)) return openParts.get(part.file);
   const found = await (await storeOf(pack.version)).match(partAt(part));
   if (!found) return null;
   const bytes = new Uint8Array(
@@ -160,8 +160,8 @@ async function opened(pack, part) {
     files.set(name, { body: bytes.subarray(at, at + length), type });
     at += length;
   }
-  open.set(part.file, files);
-  if (open.size > MOST_OPEN) open.delete(open.keys().next().value);
+  openParts.set(part.file, files);
+  if (openParts.size > MOST_OPEN) openParts.delete(openParts.keys().next().value);
   return files;
 }
 
@@ -171,7 +171,7 @@ async function fromPack(path) {
   const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
   const part = state.current.parts.findLast((one) => one.first <= name);
   if (!part) return null;
-  const files = await opened(state.current, part).catch(() => null);
+  const files = await filesOf(state.current, part).catch(() => null);
   if (!files) {
     await write({ ...state, damaged: true });
     await tell();
