@@ -202,7 +202,7 @@ def test_every_choice_of_the_guide_leads_to_a_page_that_can_be_shared(client):
 
 
 def test_every_clause_and_record_of_the_guide_opens(client):
-    html = page(client, GUIDE, {"players": 3, "scenario": "exploration", "faction": "nomads", "module": list(options.MODULES)})
+    html = page(client, GUIDE, {"players": 3, "scenario": "exploration", "faction": "nomads", "module": list(game_options.MODULES)})
     addresses = {one["href"].split("#")[0] for one in read(html).all("a[href]")}
     links = {link for link in addresses if link.startswith("/en/tsukuyumi/") and "?" not in link}
     assert len(links) > 30
