@@ -1,14 +1,14 @@
-"""Which edition of the reference this is, as people read it; the exact state of the files is their hash."""
+"""Which release this is, as people read it; the exact state of the data is its hash."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Edition:
-    """A number, and the day on which the data was last changed."""
+class Release:
+    """A number, and the day on which the data last changed."""
 
     number: str
     date: str
 
 
-EDITION = Edition(number="0.1", date="2026-11-16")
+RELEASE = Release(number="0.1", date="2026-11-16")

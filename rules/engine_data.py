@@ -17,7 +17,7 @@ TSUKUYUMI = "tsukuyumi"
 
 
 @dataclass(frozen=True)
-class EngineData:
+class TsukuyumiData:
     """All that a judge of Tsukuyumi needs beside the position."""
 
     catalogue: Catalogue
@@ -32,9 +32,9 @@ def catalogue_of(game: str) -> Catalogue:
     return _catalogues()[game]
 
 
-def tsukuyumi() -> EngineData:
+def tsukuyumi() -> TsukuyumiData:
     """Units, initiative numbers and readings of Tsukuyumi."""
-    return EngineData(catalogue_of(TSUKUYUMI))
+    return TsukuyumiData(catalogue_of(TSUKUYUMI))
 
 
 def printed_odds() -> Mapping[int, int]:

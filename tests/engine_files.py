@@ -5,7 +5,7 @@ from functools import cache
 from cards.loading import CatalogueFiles, read_catalogue
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine_catalogue import from_files
-from rules.engine_data import EngineData
+from rules.engine_data import TsukuyumiData
 from rules.loading import RulebookFiles, read_book
 
 
@@ -21,5 +21,5 @@ def catalogue_of(game: str) -> Catalogue:
     return from_files(game, *all_files())
 
 
-def tsukuyumi() -> EngineData:
-    return EngineData(catalogue_of("tsukuyumi"))
+def tsukuyumi() -> TsukuyumiData:
+    return TsukuyumiData(catalogue_of("tsukuyumi"))

@@ -204,7 +204,7 @@ class Health(Readable):
         return Response({"ok": True})
 
 
-class Index(Readable):
+class ApiIndex(Readable):
     """Where everything is, and which state of the data is loaded."""
 
     @extend_schema(exclude=True)

@@ -1,18 +1,17 @@
 """Every refusal of the API in the contract's one shape: what was wrong, in both languages, and what would be accepted."""
 
-import logging
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, JsonResponse
-from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from cards.selectors import BadFilter, NoSuchRecord, near
-
-log = logging.getLogger(__name__)
+from companion.error_body import error_body
+from rules.messages import in_both_languages
 
 MESSAGES = {
     "not-found": gettext_noop("There is nothing here. The addresses of this API are listed at /api/v1/."),
@@ -28,22 +27,12 @@ MESSAGES = {
     "unreadable": gettext_noop("The body is not readable JSON: %(detail)s"),
     "too-large": gettext_noop("The request is larger than this API accepts."),
     "not-yours": gettext_noop("This needs a seat’s secret. Send it as Authorization: Bearer <token>."),
-    "slow-down": gettext_noop("Too many requests. Try again in a moment."),
-    "bad-request": gettext_noop("The request cannot be read. Accepted: plain text without control characters."),
 }
 
 
-def both(code: str, **facts: Any) -> dict[str, str]:
-    """The message of a refusal in both languages."""
-    found = {}
-    for language in ("en", "fr"):
-        with translation.override(language):
-            found[language] = gettext(MESSAGES[code]) % facts
-    return found
-
-
-def body(code: str, at: str | None = None, clause: str | None = None, **facts: Any) -> dict[str, Any]:
-    return {"error": {"code": code, "message": both(code, **facts), "clause": clause, "at": at}}
+def refusal_body(code: str, at: str | None = None, **facts: Any) -> dict[str, Any]:
+    """The body of one of the refusals above."""
+    return error_body(code, in_both_languages(lambda: gettext(MESSAGES[code]) % facts), at=at)
 
 
 class Refusal(exceptions.APIException):
@@ -51,16 +40,16 @@ class Refusal(exceptions.APIException):
 
     def __init__(self, status: int, code: str, at: str | None = None, **facts: Any) -> None:
         self.status_code = status
-        self.body = body(code, at, **facts)
+        self.body = refusal_body(code, at, **facts)
         super().__init__(code)
 
 
 class ErrorBody(exceptions.APIException):
-    """A refusal whose message is made already."""
+    """A refusal whose message is written already."""
 
-    def __init__(self, status: int, code: str, message: dict[str, str], at: str | None = None, clause: str | None = None) -> None:
+    def __init__(self, status: int, code: str, message: Mapping[str, str], at: str | None = None, clause: str | None = None) -> None:
         self.status_code = status
-        self.body = {"error": {"code": code, "message": message, "clause": clause, "at": at}}
+        self.body = error_body(code, message, at=at, clause=clause)
         super().__init__(code)
 
 
@@ -69,32 +58,23 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     match error:
         case Refusal() | ErrorBody():
             return Response(error.body, status=error.status_code)
-        case BadFilter(name="q", value=value, accepted=accepted):
-            return Response(body("bad-filter", "q", name="q", value=value, accepted=", ".join(accepted)), status=400)
         case BadFilter(name=name, value=value, accepted=accepted):
-            return Response(body("bad-filter", name, name=name, value=value, accepted=", ".join(accepted)), status=400)
+            return Response(refusal_body("bad-filter", name, name=name, value=value, accepted=", ".join(accepted)), status=400)
         case NoSuchRecord(collection=collection, slug=slug):
             return Response(_unknown(collection, slug), status=404)
         case Http404() | exceptions.NotFound():
-            return Response(body("not-found"), status=404)
+            return Response(refusal_body("not-found"), status=404)
         case exceptions.MethodNotAllowed():
             allowed = ", ".join(context["view"].allowed_methods)
             method = context["request"].method
             headers = {"Allow": allowed}
-            return Response(body("method-not-allowed", method=method, accepted=allowed), status=405, headers=headers)
+            return Response(refusal_body("method-not-allowed", method=method, accepted=allowed), status=405, headers=headers)
         case exceptions.NotAcceptable():
-            return Response(body("not-acceptable"), status=406)
+            return Response(refusal_body("not-acceptable"), status=406)
         case exceptions.UnsupportedMediaType():
-            return Response(body("unsupported-media-type"), status=415)
+            return Response(refusal_body("unsupported-media-type"), status=415)
         case exceptions.ParseError():
-            return Response(body("unreadable", detail=str(error.detail)), status=400)
-        case exceptions.Throttled():
-            headers = {"Retry-After": str(int(error.wait or 1))}
-            return Response(body("slow-down"), status=429, headers=headers)
-        case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
-            return Response(body("not-yours"), status=401)
-        case exceptions.PermissionDenied():
-            return Response(body("not-yours"), status=403)
+            return Response(refusal_body("unreadable", detail=str(error.detail)), status=400)
         case _:
             return None
 
@@ -102,7 +82,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 def _unknown(collection: str, slug: str) -> dict[str, Any]:
     names = ", ".join(one.slug for one in near(collection=collection, slug=slug))
     code = "unknown-record"
-    answer = body(code, None, slug=slug, collection=collection, near="")
+    answer = refusal_body(code, slug=slug, collection=collection, near="")
     if names:
         hints = {"en": f" Did you mean: {names}?", "fr": f" Vouliez-vous dire : {names} ?"}
         answer["error"]["message"] = {k: v + hints[k] for k, v in answer["error"]["message"].items()}
@@ -111,7 +91,7 @@ def _unknown(collection: str, slug: str) -> dict[str, Any]:
 
 def json_error(request: HttpRequest, status: int, code: str, **facts: Any) -> JsonResponse:
     """The same shape where DRF is not in charge."""
-    return JsonResponse(body(code, **facts), status=status)
+    return JsonResponse(refusal_body(code, **facts), status=status)
 
 
 @csrf_exempt

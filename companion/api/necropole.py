@@ -39,7 +39,7 @@ def _parameter(name: str) -> OpenApiParameter:
     return OpenApiParameter(name, kind, required=name == "force", description=TEXTS[name])
 
 
-class Odds(Readable):
+class OddsView(Readable):
     """How likely an attack roll wounds: counted from the dice, with the booklet's own figure beside it."""
 
     @extend_schema(
@@ -85,4 +85,4 @@ def _number(request: Request, name: str) -> int:
     return number
 
 
-QUESTIONS = {"odds/": Odds}
+QUESTIONS = {"odds/": OddsView}

@@ -11,8 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from companion.api import tables_schemas as shapes
-from companion.api.errors import body as error_body
+from companion.api.errors import refusal_body
 from companion.api.parsing import LargeJSON
+from companion.error_body import error_body
 from companion.tables import errors, exporting, seating, selectors, services, throttling
 from companion.tables.models import Seat
 from rules import messages
@@ -56,25 +57,21 @@ def refusal(error: Exception, seat: Seat | None = None) -> tuple[int, dict[str, 
     """Status, body and headers of what a table or a game refuses; None for anything else."""
     match error:
         case BadInput():
-            return 400, _body(error.code, messages.bad_input(error), at=error.at), {}
+            return 400, error_body(error.code, messages.bad_input(error), at=error.at), {}
         case RuleViolation(reasons=reasons):
             said = [{"code": r.code, "clause": r.clause, "text": _reason(r)} for r in reasons]
             first = said[0] if said else {"code": UNJUDGED, "clause": None, "text": errors.TableError(UNJUDGED).message()}
-            return 422, {**_body(first["code"], first["text"], clause=first["clause"]), "reasons": said}, {}
+            return 422, {**error_body(first["code"], first["text"], clause=first["clause"]), "reasons": said}, {}
         case errors.Stale() if seat is not None:
             entries = selectors.entries_json(seat=seat, entries=error.entries)
-            return 409, {**_body(error.code, error.message()), "version": error.version, "entries": entries}, {}
+            return 409, {**error_body(error.code, error.message()), "version": error.version, "entries": entries}, {}
         case errors.NoSeat():
-            return 401, error_body("not-yours"), {"WWW-Authenticate": "Bearer"}
+            return 401, refusal_body("not-yours"), {"WWW-Authenticate": "Bearer"}
         case errors.SlowDown():
-            return 429, _body(error.code, error.message()), {"Retry-After": str(error.wait)}
+            return 429, error_body(error.code, error.message()), {"Retry-After": str(error.wait)}
         case errors.TableError():
-            return STATUS[type(error)], _body(error.code, error.message(), at=error.at), {}
+            return STATUS[type(error)], error_body(error.code, error.message(), at=error.at), {}
     return None
-
-
-def _body(code: str, message: Mapping[str, str], at: str | None = None, clause: str | None = None) -> dict[str, Any]:
-    return {"error": {"code": code, "message": dict(message), "clause": clause, "at": at}}
 
 
 def _reason(reason: Reason) -> dict[str, str]:
@@ -191,7 +188,7 @@ class Import(AtTable):
         return _seated(request, exporting.import_table(data=request.data))
 
 
-class One(AtTable):
+class TableDetail(AtTable):
     """The board, what is possible, who sits there; the ETag is the version."""
 
     @extend_schema(

@@ -6,7 +6,7 @@ from companion.api import catalogue, docs, metals, necropole, tables, tables_str
 from companion.api.errors import unknown_address
 
 urlpatterns = [
-    path("", catalogue.Index.as_view(), name="api-index"),
+    path("", catalogue.ApiIndex.as_view(), name="api-index"),
     path("schema/", catalogue.Schema.as_view(), name="api-schema"),
     path("health/", catalogue.Health.as_view(), name="api-health"),
     path("search/", catalogue.Search.as_view(), name="api-search"),
@@ -19,7 +19,7 @@ urlpatterns = [
     path("tables/", tables.Tables.as_view(), name="api-tables"),
     path("tables/join/", tables.Join.as_view()),
     path("tables/import/", tables.Import.as_view()),
-    path("tables/<uuid:table_id>/", tables.One.as_view(), name="api-table"),
+    path("tables/<uuid:table_id>/", tables.TableDetail.as_view(), name="api-table"),
     path("tables/<uuid:table_id>/log/", tables.Log.as_view()),
     path("tables/<uuid:table_id>/actions/", tables.Actions.as_view()),
     path("tables/<uuid:table_id>/undo/", tables.Undo.as_view()),

@@ -8,7 +8,7 @@ from cards.loading import GAMES
 from companion.api.catalogue import EVERYTHING, SERIALIZERS
 from companion.api.serializers import RecordSerializer
 from companion.offline.crawler import LANGUAGES
-from companion.version import EDITION
+from companion.version import RELEASE
 from rules import selectors as book
 
 Files = dict[str, bytes]
@@ -35,7 +35,7 @@ def record_files() -> Files:
         whole = {"count": len(records), "next": None, "previous": None, "results": records}
         files |= _as_index(f"api/v1/{collection}/", whole)
     version = selectors.version()
-    about = {"collections": {name: f"{name}/" for name in EVERYTHING}, "version": version, "edition": EDITION.date, "bulk": "../../bulk/"}
+    about = {"collections": {name: f"{name}/" for name in EVERYTHING}, "version": version, "edition": RELEASE.date, "bulk": "../../bulk/"}
     files |= _as_index("api/v1/", about)
     return files | bulk_files(everything, version)
 
@@ -48,10 +48,10 @@ def bulk_files(records: list[dict[str, Any]], version: str) -> Files:
         own = [r for r in records if r["game"] == game]
         for language in LANGUAGES:
             name = f"{game}.{language}.json"
-            body = {"version": version, "edition": EDITION.date, "game": game, "language": language, "records": _spoken(own, language)}
+            body = {"version": version, "edition": RELEASE.date, "game": game, "language": language, "records": _spoken(own, language)}
             files[f"bulk/{name}"] = dumped(body)
             listed.append({"file": name, "game": game, "language": language, "records": len(own), "bytes": len(files[f"bulk/{name}"])})
-    return files | _as_index("bulk/", {"version": version, "edition": EDITION.date, "files": listed})
+    return files | _as_index("bulk/", {"version": version, "edition": RELEASE.date, "files": listed})
 
 
 def _as_index(folder: str, value: Any) -> Files:

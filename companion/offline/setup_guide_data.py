@@ -15,7 +15,7 @@ from cards.models import Record
 from companion.offline.links import relative
 from companion.web.tools import setup_guide as guides
 from companion.web.tools import setup_tools
-from companion.web.tools.setup_guide import Choice, Piece, Step
+from companion.web.tools.setup_guide import Piece, SetupChoices, SetupStep
 from rules.engine.tsukuyumi import game_options, map_generator
 
 FACT = "§fact§"
@@ -90,7 +90,7 @@ class _Pieces:
     def _table(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
         """What the number of players changes: counts, and for each scenario the steps, clashes and what stays in the box."""
         names = guides.scenario_names(game_options.accepted_scenarios(mode, players))
-        all_pieces = guides._pieces(Choice(mode, players, (), None, ()), modules, [])[0].pieces
+        all_pieces = guides._pieces(SetupChoices(mode, players, (), None, ()), modules, [])[0].pieces
         return {
             "counts": {one.record.slug: one.count for one in all_pieces if one.count is not None},
             "scenarios": [[slug, names[slug]] for slug in game_options.accepted_scenarios(mode, players)],
@@ -98,18 +98,18 @@ class _Pieces:
         }
 
     def _scenario(self, mode: str, players: int, scenario: str | None, modules: Sequence[str]) -> dict[str, Any]:
-        chosen = Choice(mode, players, (), scenario, ())
+        chosen = SetupChoices(mode, players, (), scenario, ())
         plain = {one.clause.slug for one in guides._steps(chosen, ())}
         own = {one.clause.slug: module for module in modules for one in guides._steps(chosen, (module,)) if one.clause.slug not in plain}
         steps = []
         for one in guides._steps(chosen, modules):
             slug = one.clause.slug
-            self.clauses.setdefault(slug, self.html("step", step=Step(one.clause, FACT)))
+            self.clauses.setdefault(slug, self.html("step", step=SetupStep(one.clause, FACT)))
             steps.append([slug, one.fact, own.get(slug, "")])
         left = guides._left(chosen, modules, self.factions)
         return {"steps": steps, "clashes": self._clashes(chosen, modules), "left": [self.html("left", one=one) for one in left]}
 
-    def _clashes(self, chosen: Choice, modules: Sequence[str]) -> list[list[str]]:
+    def _clashes(self, chosen: SetupChoices, modules: Sequence[str]) -> list[list[str]]:
         """Every clash there can be: the module, the other module that it needs for it, and how it is said."""
         names = {**guides.MODULE_NAMES, **guides.MODE_NAMES}
         if chosen.scenario:
@@ -125,16 +125,16 @@ class _Pieces:
         """Notes with the faction and the module that bring them up."""
         factions = tuple(one.slug for one in self.factions)
         made = []
-        for note in guides._notes(Choice(mode, players, factions, None, ()), modules):
-            who = next(f for f in factions if note in guides._notes(Choice(mode, players, (f,), None, ()), modules))
-            alone = Choice(mode, players, (who,), None, ())
+        for note in guides._notes(SetupChoices(mode, players, factions, None, ()), modules):
+            who = next(f for f in factions if note in guides._notes(SetupChoices(mode, players, (f,), None, ()), modules))
+            alone = SetupChoices(mode, players, (who,), None, ())
             needs = "" if note in guides._notes(alone, ()) else next(m for m in modules if note in guides._notes(alone, (m,)))
             made.append([who, needs, self.html("note", text=note[0], clause=note[1])])
         return made
 
     def _components(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
         """What all share, what a module adds, what belongs to a faction: slugs, with the module that a piece needs."""
-        chosen = Choice(mode, players, (), None, ())
+        chosen = SetupChoices(mode, players, (), None, ())
         plain = self._slugs(guides._pieces(chosen, (), self.factions))
         added = {module: self._slugs(guides._pieces(chosen, (module,), self.factions)) for module in modules}
         own: dict[str, list[list[str]]] = {}
@@ -158,8 +158,9 @@ class _Pieces:
 
     def _rest(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
         """Modules that are named when they stay in the box, and how such a line looks."""
-        named = [m for m in modules if guides._left(Choice(mode, players, (), None, ()), [x for x in modules if x != m], self.factions)
-                 != guides._left(Choice(mode, players, (), None, ()), modules, self.factions)]  # fmt: skip
+        chosen = SetupChoices(mode, players, (), None, ())
+        left = guides._left(chosen, modules, self.factions)
+        named = [m for m in modules if guides._left(chosen, [x for x in modules if x != m], self.factions) != left]
         return {
             "modules": named,
             "others": self.html("left", one=guides.Left("§", "tsk.setup.6")),

@@ -29,7 +29,7 @@ from companion.offline.links import file_of, relative
 from companion.offline.search_data import index_json, texts_json
 from companion.offline.setup_guide_data import guide_json
 from companion.offline.strings import words_json
-from companion.version import EDITION
+from companion.version import RELEASE
 
 Files = dict[str, bytes]
 MANIFESTS = ("manifest.webmanifest", "manifest-light.webmanifest")
@@ -63,7 +63,7 @@ def build(*, processes: int = 1, address: str = "") -> Site:
     reading = {file_of(path): relative(body.decode(), path).encode() for path, body in pages.items()}
     kept = reading | _static() | _data() | _manifests()
     about = {
-        "edition": EDITION.date, "data": selectors.version(), "games": len(GAMES), "languages": len(LANGUAGES), "pages": len(pages),
+        "edition": RELEASE.date, "data": selectors.version(), "games": len(GAMES), "languages": len(LANGUAGES), "pages": len(pages),
     }  # fmt: skip
     made = pack({name: body for name, body in kept.items() if not name.endswith(NOT_PACKED)}, about)
     files = kept | record_files() | {f"pocket/{name}": body for name, body in made.parts.items()}

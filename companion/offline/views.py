@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from companion.error_body import error_body
 from companion.offline.build_cache import folder
 from companion.offline.bundle import TYPES
 
@@ -48,4 +49,4 @@ def bulk(request: HttpRequest) -> HttpResponse:
 
 
 def _refusal(code: str, message: dict[str, str], status: int) -> HttpResponse:
-    return JsonResponse({"error": {"code": code, "message": message, "clause": None, "at": None}}, status=status)
+    return JsonResponse(error_body(code, message), status=status)

@@ -1,15 +1,14 @@
-"""Why a table refuses, in the house's words; the rules' own refusals are the engine's. Knows no HTTP."""
+"""Why a table refuses a request; what the rules refuse is the engine's to say."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 
-from cards.loading import LANGUAGES
+from rules.messages import in_both_languages
 
 if TYPE_CHECKING:
-    from companion.tables.models import Entry
+    from companion.tables.models import LogEntry
 
 MESSAGES = {
     "no-seat": gettext_noop("This secret opens no seat. Join the table by its code."),
@@ -46,11 +45,7 @@ class TableError(Exception):
 
     def message(self) -> dict[str, str]:
         """The refusal in both languages."""
-        found = {}
-        for language in LANGUAGES:
-            with translation.override(language):
-                found[language] = gettext(MESSAGES[self.code]) % self.facts
-        return found
+        return in_both_languages(lambda: gettext(MESSAGES[self.code]) % self.facts)
 
 
 class NoSeat(TableError):
@@ -84,7 +79,7 @@ class SlowDown(TableError):
 class Stale(TableError):
     """A tap on a board that has changed: with what was missed, oldest first."""
 
-    def __init__(self, version: int, entries: "Sequence[Entry]") -> None:
+    def __init__(self, version: int, entries: "Sequence[LogEntry]") -> None:
         super().__init__("stale")
         self.version = version
         self.entries = entries

@@ -14,50 +14,50 @@ from uuid import UUID
 from django.db import close_old_connections
 from django.db.models import Q
 
-from companion.tables.models import Entry
+from companion.tables.models import LogEntry
 
 log = logging.getLogger(__name__)
 EVERY = 1.0  # seconds between two looks
 HEARTBEAT = 15.0  # seconds of silence after which a listener hears that the line is open
 AT_ONCE = 300  # tables in one look; more take turns
 LONGEST_QUEUE = 1000
-Write = Callable[[Entry], str]
+Write = Callable[[LogEntry], str]
 
 
-def since(tables: Iterable[tuple[UUID, int]]) -> list[Entry]:
+def since(tables: Iterable[tuple[UUID, int]]) -> list[LogEntry]:
     """What happened at these tables after these versions: one query."""
     wanted = reduce(or_, (Q(table_id=table, version__gt=version) for table, version in tables))
-    return list(Entry.objects.select_related("seat").filter(wanted).order_by("table_id", "version"))
+    return list(LogEntry.objects.select_related("seat").filter(wanted).order_by("table_id", "version"))
 
 
 class Hub:
     """Who listens to which table, and what they have been told. Lives on one event loop."""
 
-    def __init__(self, look: Callable[[Iterable[tuple[UUID, int]]], list[Entry]] = since, every: float = EVERY) -> None:
+    def __init__(self, look: Callable[[Iterable[tuple[UUID, int]]], list[LogEntry]] = since, every: float = EVERY) -> None:
         self._look = look
         self._every = every
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: dict[UUID, set[asyncio.Queue[Entry | None]]] = {}
+        self._listeners: dict[UUID, set[asyncio.Queue[LogEntry | None]]] = {}
         self._told: dict[UUID, int] = {}
         self._poller: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "streams")  # a connection of its own, kept apart from the requests'
         self.looks = 0
 
-    def listen(self, table: UUID, version: int) -> asyncio.Queue[Entry | None]:
+    def listen(self, table: UUID, version: int) -> asyncio.Queue[LogEntry | None]:
         """Everything later than this version will be put into the queue; None: too much, come again."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             self._loop, self._poller = loop, None
             self._listeners.clear()
             self._told.clear()
-        queue: asyncio.Queue[Entry | None] = asyncio.Queue(LONGEST_QUEUE)
+        queue: asyncio.Queue[LogEntry | None] = asyncio.Queue(LONGEST_QUEUE)
         self._listeners.setdefault(table, set()).add(queue)
         self._told[table] = min(self._told.get(table, version), version)
         if self._poller is None or self._poller.done():
             self._poller = loop.create_task(self._poll())
         return queue
 
-    def leave(self, table: UUID, queue: asyncio.Queue[Entry | None]) -> None:
+    def leave(self, table: UUID, queue: asyncio.Queue[LogEntry | None]) -> None:
         queues = self._listeners.get(table)
         if queues is not None:
             queues.discard(queue)
@@ -65,13 +65,13 @@ class Hub:
                 del self._listeners[table]
                 self._told.pop(table, None)
 
-    def tell(self, entries: Sequence[Entry]) -> None:
+    def tell(self, entries: Sequence[LogEntry]) -> None:
         """From any thread: these were just written."""
         if entries and self._loop is not None and not self._loop.is_closed():
             with suppress(RuntimeError):  # the loop closed in between: nobody listens any more
                 self._loop.call_soon_threadsafe(self._hand_out, list(entries))
 
-    def _hand_out(self, entries: Iterable[Entry]) -> None:
+    def _hand_out(self, entries: Iterable[LogEntry]) -> None:
         """Gives each listener what comes next; after a gap it waits for the next look, so that the order is kept."""
         for entry in entries:
             if self._told.get(entry.table_id) != entry.version - 1:
@@ -102,7 +102,7 @@ class Hub:
                 continue
             self._hand_out(found)
 
-    def _safely(self, tables: list[tuple[UUID, int]]) -> list[Entry]:
+    def _safely(self, tables: list[tuple[UUID, int]]) -> list[LogEntry]:
         close_old_connections()
         try:
             return self._look(tables)
@@ -114,7 +114,7 @@ HUB = Hub()
 
 
 async def events(
-    *, queue: asyncio.Queue[Entry | None], table: UUID, after: int, missed: Sequence[Entry], write: Write
+    *, queue: asyncio.Queue[LogEntry | None], table: UUID, after: int, missed: Sequence[LogEntry], write: Write
 ) -> AsyncIterator[bytes]:
     """A stream of server-sent events: first what was missed, then what happens; now and then a sign of life."""
     last = after
@@ -138,5 +138,5 @@ async def events(
         HUB.leave(table, queue)
 
 
-def event(entry: Entry, write: Write) -> bytes:
+def event(entry: LogEntry, write: Write) -> bytes:
     return f"id: {entry.version}\ndata: {write(entry)}\n\n".encode()

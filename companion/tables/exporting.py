@@ -9,7 +9,7 @@ from django.utils.dateparse import parse_datetime
 from cards.loading import LANGUAGES
 from companion.tables import games, snapshots
 from companion.tables.errors import Impossible
-from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, Entry, Seat, Table
+from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, LogEntry, Seat, Table
 from companion.tables.seating import MOST_SEATS, Seated, put_up, stored_seat
 from companion.tables.selectors import side_of
 from companion.tables.transactions import in_one_piece
@@ -34,7 +34,7 @@ def export_table(*, seat: Seat) -> Json:
     game = games.game_of(table.game)
     seats = list(Seat.objects.filter(table=table))
     number = {one.pk: n for n, one in enumerate(seats)}
-    entries = list(Entry.objects.filter(table=table, version__lte=table.version))
+    entries = list(LogEntry.objects.filter(table=table, version__lte=table.version))
 
     def seen(value: Json) -> Json:
         return value if whole else game.seen(value, side_of(seat))
@@ -89,7 +89,7 @@ def import_table(*, data: Any) -> Seated:
     if host is None:
         raise BadInput("missing", "seats")
     people = [(name, PLAYER if role == HOST and n != host else role, side) for n, (name, role, side) in enumerate(people)]
-    read = _Reading(table)
+    read = _LogReader(table)
     entries = read.read(validation.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
     if validation.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
         raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": given["version"]})
@@ -101,7 +101,7 @@ def import_table(*, data: Any) -> Seated:
         seats = list(Seat.objects.filter(table=seated.table))
         for entry, number in entries:
             entry.pk, entry.table, entry.seat = None, seated.table, seats[number]
-        Entry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
+        LogEntry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
         if read.done:
             snapshots.keep_now(seated.table, read.done[-1][1])
         tried.append(seated)
@@ -118,16 +118,16 @@ def _person(value: Any, at: str) -> tuple[str, str, str | None]:
     return text(data.get("name"), f"{at}.name", LONGEST_NAME), role, None if side is None else text(side, f"{at}.side", 60)
 
 
-class _Reading:
+class _LogReader:
     """Plays the file's log as it is read: an entry that does not follow from those before it is refused."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.game, self.catalogue = games.game_of(table.game), games.catalogue_of(table.game)
-        self.done: list[tuple[Entry, Any]] = []
-        self.undone: list[tuple[Entry, Any]] = []
+        self.done: list[tuple[LogEntry, Any]] = []
+        self.undone: list[tuple[LogEntry, Any]] = []
 
-    def read(self, values: list[Any], seats: int) -> list[tuple[Entry, int]]:
+    def read(self, values: list[Any], seats: int) -> list[tuple[LogEntry, int]]:
         try:
             self.first = self.game.read_state(self.table.start, self.catalogue)
             found = [self._entry(one, n, seats) for n, one in enumerate(values, start=1)]
@@ -144,12 +144,12 @@ class _Reading:
             raise Impossible("unreadable-file", "entries", place="key")
         return found
 
-    def _entry(self, value: Any, number: int, seats: int) -> tuple[Entry, int]:
+    def _entry(self, value: Any, number: int, seats: int) -> tuple[LogEntry, int]:
         at = f"entries.{number - 1}"
         data = validation.mapping(value, at)
         validation.only(data, ENTRY_FIELDS, at)
         validation.whole(data.get("version"), f"{at}.version", number, number)
-        entry = Entry(
+        entry = LogEntry(
             version=number,
             kind=validation.one_of(data.get("kind"), (ACTION, UNDO, REDO), f"{at}.kind"),
             key=text(data.get("key"), f"{at}.key", LONGEST_KEY + 8),
@@ -162,7 +162,7 @@ class _Reading:
         entry.depth = len(self.done)
         return entry, validation.whole(data.get("seat"), f"{at}.seat", 0, seats - 1)
 
-    def _action(self, entry: Entry, data: Mapping[str, Any], at: str) -> None:
+    def _action(self, entry: LogEntry, data: Mapping[str, Any], at: str) -> None:
         entry.action = dict(validation.mapping(data.get("action"), f"{at}.action"))
         entry.events = validation.items(data.get("events"), f"{at}.events", 1000)
         before = self.done[-1][1] if self.done else self.first
@@ -171,7 +171,7 @@ class _Reading:
         self.done.append((entry, replay(self.game, before, [self.game.read_event(one) for one in entry.events])))
         self.undone.clear()
 
-    def _turn(self, entry: Entry, at: str) -> None:
+    def _turn(self, entry: LogEntry, at: str) -> None:
         source, goal = (self.done, self.undone) if entry.kind == UNDO else (self.undone, self.done)
         if not source:
             raise Impossible("unreadable-file", at, place=at)

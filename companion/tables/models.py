@@ -55,7 +55,7 @@ class Seat(models.Model):
         ordering = ["number"]
 
 
-class Entry(models.Model):
+class LogEntry(models.Model):
     """One tap: an action with what followed from it, or an undo or redo of one. Written once, never changed, never deleted.
 
     `touches` names what the action depends on (null: everything), `of` is the action that an undo or redo is about, whose

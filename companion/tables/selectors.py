@@ -9,7 +9,7 @@ from django.db.models import F
 
 from companion.tables import codes, games, log_text, snapshots
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
-from companion.tables.models import ACTION, HOST, UNDO, WATCHER, Entry, Seat, Table
+from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import is_the_computers, opponent_of
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
@@ -29,11 +29,6 @@ def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
     if str(seat.table_id) != str(table_id):
         raise NotAllowed("other-table") if Table.objects.filter(pk=table_id).exists() else NotFound("no-such-table")
     return seat
-
-
-def seat_of_any(*, token: str) -> Seat | None:
-    """The seat that a secret opens, whichever table it is at."""
-    return Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first()
 
 
 def live_seats(*, tokens: Iterable[str]) -> Iterator[tuple[str, Seat]]:
@@ -56,7 +51,7 @@ def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
     """The table as it was after an entry (0: at the start), to look at: nothing can be done there."""
     table = seat.table
     asked = validation.whole(version, "version", 0, table.version)
-    entry = Entry.objects.filter(table=table, version=asked).first()
+    entry = LogEntry.objects.filter(table=table, version=asked).first()
     depth = entry.depth if entry else 0
     node = snapshots.last_at(table, depth, asked) if depth else 0
     return {**_view(seat, table, asked, node, depth, side, now=False), "legal": [], "lacking": [], "undo": None, "redo": None}
@@ -155,7 +150,7 @@ def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
 
 def _label(seat: Seat, table: Table, version: int) -> Json:
     """What undo would take back, or redo bring back, in words."""
-    entry = Entry.objects.select_related("seat").get(table=table, version=version)
+    entry = LogEntry.objects.select_related("seat").get(table=table, version=version)
     return {"version": version, "seat": entry.seat.name, "text": _told(entry, table.game, side_of(seat))}
 
 
@@ -190,18 +185,18 @@ def side_of(seat: Seat) -> str | None:
 def log(*, seat: Seat, after: Any = 0, most: int = PAGE) -> list[Json]:
     """The entries after a version, oldest first, at most a page of them."""
     first = validation.whole(after, "after", 0, 10**9)
-    entries = Entry.objects.select_related("seat").filter(table_id=seat.table_id, version__gt=first)[:most]
+    entries = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id, version__gt=first)[:most]
     return entries_json(seat=seat, entries=list(entries))
 
 
 def latest(*, seat: Seat, before: int | None = None, most: int = 20) -> list[Json]:
     """The last entries, newest first; `before` a version, for the page after."""
-    entries = Entry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")
+    entries = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")
     entries = (entries if before is None else entries.filter(version__lt=before))[:most]
     return entries_json(seat=seat, entries=list(entries))
 
 
-def entries_json(*, seat: Seat, entries: Sequence[Entry]) -> list[Json]:
+def entries_json(*, seat: Seat, entries: Sequence[LogEntry]) -> list[Json]:
     """Entries as this seat may see them, with who took them back."""
     undone = undone_by(table_id=seat.table_id, versions=[e.version for e in entries])
     return [entry_json(entry=e, game=seat.table.game, side=side_of(seat), undone=undone.get(e.version)) for e in entries]
@@ -212,12 +207,12 @@ def undone_by(*, table_id: UUID, versions: Iterable[int]) -> dict[int, int]:
     wanted = list(versions)
     if not wanted:
         return {}
-    about = Entry.objects.filter(table_id=table_id, of__gte=min(wanted), of__lte=max(wanted)).order_by("version")
+    about = LogEntry.objects.filter(table_id=table_id, of__gte=min(wanted), of__lte=max(wanted)).order_by("version")
     last = {of: (kind, version) for of, kind, version in about.values_list("of", "kind", "version")}
     return {of: version for of, (kind, version) in last.items() if kind == UNDO}
 
 
-def entry_json(*, entry: Entry, game: str, side: str | None, undone: int | None = None) -> Json:
+def entry_json(*, entry: LogEntry, game: str, side: str | None, undone: int | None = None) -> Json:
     """One entry in the contract's shape, as a side may see it (None: a watcher)."""
     seen = games.game_of(game).seen
     return {
@@ -233,16 +228,16 @@ def entry_json(*, entry: Entry, game: str, side: str | None, undone: int | None 
     }
 
 
-def entry_line(*, entry: Entry, game: str, side: str | None) -> str:
+def entry_line(*, entry: LogEntry, game: str, side: str | None) -> str:
     """One entry as a line of JSON."""
     return json.dumps(entry_json(entry=entry, game=game, side=side), ensure_ascii=False, separators=(",", ":"))
 
 
-def _told(entry: Entry, game: str, side: str | None) -> dict[str, str]:
+def _told(entry: LogEntry, game: str, side: str | None) -> dict[str, str]:
     seen = games.game_of(game).seen
     return log_text.told(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
 
 
-def missed(*, seat: Seat, after: int) -> list[Entry]:
+def missed(*, seat: Seat, after: int) -> list[LogEntry]:
     """What happened after a version."""
-    return list(Entry.objects.select_related("seat").filter(table_id=seat.table_id, version__gt=after))
+    return list(LogEntry.objects.select_related("seat").filter(table_id=seat.table_id, version__gt=after))

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from companion.tables import event_stream, games, snapshots
 from companion.tables.errors import NotAllowed, Refused, Stale, TableError
-from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, Entry, Seat, Table
+from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import opponent_of
 from companion.tables.opponent.replies import answer, its_seat
 from companion.tables.transactions import in_one_piece
@@ -26,7 +26,7 @@ from rules.engine.kernel.replay import act as decided
 class Done:
     """The entry that a tap became; `first` is False when the same key had done it before."""
 
-    entry: Entry
+    entry: LogEntry
     first: bool
 
 
@@ -92,7 +92,7 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
             raise
         if table.top > table.depth:
             snapshots.forget_from(table, table.depth + 1)
-        entry = Entry(
+        entry = LogEntry(
             action=dict(action), events=[game.write_event(e) for e in events], touches=None if touched is None else sorted(touched)
         )
         _append(table, seat, entry, ACTION, key, table.depth + 1)
@@ -124,7 +124,7 @@ def undo_to(*, seat: Seat, key: Any, version: Any, to: Any) -> Sequence[Done]:
     """Takes back every action later than a version, one entry each, all or nothing."""
     target = validation.whole(to, "to", 0, 10**9)
 
-    def back(table: Table, seat: Seat, key: str) -> list[Entry]:
+    def back(table: Table, seat: Seat, key: str) -> list[LogEntry]:
         found = []
         while table.node > target:
             found += _undo(table, seat, f"{key}.{len(found)}" if found else key)
@@ -135,7 +135,7 @@ def undo_to(*, seat: Seat, key: Any, version: Any, to: Any) -> Sequence[Done]:
     return _turn(seat, key, version, back)
 
 
-def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str], list[Entry]]) -> list[Done]:
+def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str], list[LogEntry]]) -> list[Done]:
     _may_play(seat)
     key, version = read_key(key), validation.whole(version, "version", 0, 10**9)
 
@@ -159,41 +159,41 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
     return done
 
 
-def _undo(table: Table, seat: Seat, key: str) -> list[Entry]:
+def _undo(table: Table, seat: Seat, key: str) -> list[LogEntry]:
     if not table.depth:
         raise Refused("nothing-to-undo")
-    target = Entry.objects.get(table=table, version=table.node)
+    target = LogEntry.objects.get(table=table, version=table.node)
     entry = _about(target, UNDO)
     _append(table, seat, entry, UNDO, key, table.depth - 1)
     table.node = snapshots.last_at(table, table.depth, target.version) if table.depth else 0
     return [entry]
 
 
-def _undo_with_answer(table: Table, seat: Seat, key: str) -> list[Entry]:
+def _undo_with_answer(table: Table, seat: Seat, key: str) -> list[LogEntry]:
     """So far that a person is to act again: first the computer's answer; the tap's own key is on the last entry.
 
     Where the computer began, its action is taken back alone."""
     its = its_seat(table)
-    pair = its is not None and table.depth > 1 and Entry.objects.filter(table=table, version=table.node, seat=its).exists()
+    pair = its is not None and table.depth > 1 and LogEntry.objects.filter(table=table, version=table.node, seat=its).exists()
     return [*(_undo(table, seat, f"{key}.1") if pair else ()), *_undo(table, seat, key)]
 
 
-def _redo(table: Table, seat: Seat, key: str) -> list[Entry]:
+def _redo(table: Table, seat: Seat, key: str) -> list[LogEntry]:
     if table.depth >= table.top:
         raise Refused("nothing-to-redo")
-    target = Entry.objects.get(table=table, version=snapshots.last_at(table, table.depth + 1, table.version))
+    target = LogEntry.objects.get(table=table, version=snapshots.last_at(table, table.depth + 1, table.version))
     entry = _about(target, REDO)
     _append(table, seat, entry, REDO, key, table.depth + 1)
     table.node = target.version
     return [entry]
 
 
-def _about(target: Entry, kind: str) -> Entry:
+def _about(target: LogEntry, kind: str) -> LogEntry:
     """An undo or redo touches what its action touched, and keeps the action's events to tell of them."""
-    return Entry(action={"type": kind, "of": target.version}, events=target.events, touches=target.touches, of=target.version)
+    return LogEntry(action={"type": kind, "of": target.version}, events=target.events, touches=target.touches, of=target.version)
 
 
-def _append(table: Table, seat: Seat, entry: Entry, kind: str, key: str, depth: int) -> None:
+def _append(table: Table, seat: Seat, entry: LogEntry, kind: str, key: str, depth: int) -> None:
     """Claims the next version: another writer that took it first makes this one fail as a whole."""
     table.version += 1
     table.depth = depth
@@ -220,19 +220,19 @@ def _locked(seat: Seat) -> Table:
 
 
 def _answered(table: Table, key: str) -> Done | None:
-    found = Entry.objects.select_related("seat").filter(table=table, key=key).first()
+    found = LogEntry.objects.select_related("seat").filter(table=table, key=key).first()
     return Done(found, False) if found else None
 
 
-def _is_stored(entry: Entry) -> bool:
+def _is_stored(entry: LogEntry) -> bool:
     """Whether this very tap is in the log: the key alone could be an earlier one's."""
-    return Entry.objects.filter(table=entry.table, key=entry.key, version=entry.version, seat=entry.seat, at=entry.at).exists()
+    return LogEntry.objects.filter(table=entry.table, key=entry.key, version=entry.version, seat=entry.seat, at=entry.at).exists()
 
 
-def _missed(table: Table, version: int) -> list[Entry]:
+def _missed(table: Table, version: int) -> list[LogEntry]:
     """What happened since the version that the phone shows."""
     if version > table.version:
         raise BadInput("out-of-range", "version", {"least": 0, "most": table.version, "found": version})
     if version == table.version:
         return []
-    return list(Entry.objects.select_related("seat").filter(table=table, version__gt=version))
+    return list(LogEntry.objects.select_related("seat").filter(table=table, version__gt=version))

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Max
 
 from companion.tables import games
-from companion.tables.models import ACTION, Entry, Snapshot, Table
+from companion.tables.models import ACTION, LogEntry, Snapshot, Table
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.replay import replay
 
@@ -84,7 +84,7 @@ def _worked_out(table: Table, node: int, depth: int) -> Held:
     return Held(_played(game, state, rest), depth - done)
 
 
-def _played(game: games.AnyGame, state: Any, entries: Iterable[Entry]) -> Any:
+def _played(game: games.AnyGame, state: Any, entries: Iterable[LogEntry]) -> Any:
     return replay(game, state, (game.read_event(event) for entry in entries for event in entry.events))
 
 
@@ -107,17 +107,17 @@ def _snapshot(table: Table, node: int, depth: int) -> Snapshot | None:
 
 def last_at(table: Table, depth: int, until: int) -> int:
     """The latest action up to a version that stood at this depth; 0 is the start."""
-    found = Entry.objects.filter(table=table, kind=ACTION, depth=depth, version__lte=until).aggregate(last=Max("version"))
+    found = LogEntry.objects.filter(table=table, kind=ACTION, depth=depth, version__lte=until).aggregate(last=Max("version"))
     return found["last"] or 0
 
 
-def path(table: Table, node: int, after: int, depth: int) -> Iterable[Entry]:
+def path(table: Table, node: int, after: int, depth: int) -> Iterable[LogEntry]:
     """The actions on the way to an action, from a depth on: at each depth the latest before it."""
     if depth <= after:
         return []
-    there = Entry.objects.filter(table=table, kind=ACTION, depth__gt=after, depth__lte=depth, version__lte=node)
+    there = LogEntry.objects.filter(table=table, kind=ACTION, depth__gt=after, depth__lte=depth, version__lte=node)
     versions = there.order_by().values("depth").annotate(last=Max("version")).values("last")
-    return Entry.objects.filter(table=table, version__in=versions).only("events", "version").order_by("version")
+    return LogEntry.objects.filter(table=table, version__in=versions).only("events", "version").order_by("version")
 
 
 def keep(table: Table, node: int, depth: int, now: Held) -> None:

@@ -5,6 +5,7 @@ from django.utils.translation import activate, get_language, get_language_from_p
 from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
+from companion.error_body import error_body
 from companion.web.responses import draw
 
 LONGEST = 20  # characters of what was typed that are shown again
@@ -40,7 +41,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if request.path.startswith("/api/"):
-        return JsonResponse({"error": {"code": "bad-request", "message": UNREADABLE, "clause": None, "at": None}}, status=400)
+        return JsonResponse(error_body("bad-request", UNREADABLE), status=400)
     _speak(request)
     return problem(request, 400, _("That cannot be read"), UNREADABLE[get_language() or "en"])
 
@@ -69,8 +70,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    if request.path.startswith("/api/"):
-        return JsonResponse({"error": {"code": "not-yours", "message": UNREADABLE, "clause": None, "at": None}}, status=403)
     _speak(request)
     return problem(
         request, 403, _("Please try again"), _("The form was too old, or cookies are switched off. Go back, reload the page and try again.")

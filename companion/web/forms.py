@@ -14,7 +14,7 @@ DIGITS = re.compile(r"-?[0-9]{1,9}")
 LATEST_VERSION = 99_999_999
 
 
-class WholeNumber(forms.IntegerField):
+class WholeNumberField(forms.IntegerField):
     """A whole number in plain digits, within its limits; `usual`, whatever it is, where nothing was given."""
 
     def __init__(self, least: int, most: int, usual: int = 0) -> None:
@@ -42,7 +42,7 @@ class WholeNumber(forms.IntegerField):
             raise BadFilter(name, text or "", (self.accepted,)) from error
 
 
-class Numbers(forms.Form):
+class NumbersForm(forms.Form):
     """The numbers of one page."""
 
     @classmethod
@@ -55,50 +55,50 @@ class Numbers(forms.Form):
         raise BadFilter(name, data.get(name) or "", (form.fields[name].accepted,))
 
 
-class NewTable(Numbers):
+class NewTableForm(NumbersForm):
     """How many play and how long; a number that the chosen mode does not have is the mode's own, so that modes can be tapped through."""
 
-    players = WholeNumber(1, 6, usual=0)
-    rounds = WholeNumber(3, 6, usual=0)
-    scatter = WholeNumber(0, 3)
-    more = WholeNumber(-2, 2)
+    players = WholeNumberField(1, 6, usual=0)
+    rounds = WholeNumberField(3, 6, usual=0)
+    scatter = WholeNumberField(0, 3)
+    more = WholeNumberField(-2, 2)
 
 
-class NewMetalsTable(Numbers):
+class NewMetalsTableForm(NumbersForm):
     """The goal, and how many figures wait in a pool."""
 
-    goal = WholeNumber(1, 99, usual=10)
-    pool = WholeNumber(3, 9, usual=3)
+    goal = WholeNumberField(1, 99, usual=10)
+    pool = WholeNumberField(3, 9, usual=3)
 
 
-class MapSize(Numbers):
+class MapSizeForm(NumbersForm):
     """How large a map of Metals is grown; the generator's own limits are narrower and hold."""
 
-    width = WholeNumber(1, 99, usual=5)
-    height = WholeNumber(1, 99, usual=5)
+    width = WholeNumberField(1, 99, usual=5)
+    height = WholeNumberField(1, 99, usual=5)
 
 
-class OniTool(Numbers):
+class OniToolForm(NumbersForm):
     """How many attacks are left, and which of the equal options is shown."""
 
-    left = WholeNumber(1, 3, usual=2)
-    o = WholeNumber(0, 999)
+    left = WholeNumberField(1, 3, usual=2)
+    o = WholeNumberField(0, 999)
 
 
-class Turn(Numbers):
+class TurnForm(NumbersForm):
     """The page of a turn: `p` points to move with, `g.` how many of each unit go along, `which` of several ways is shown."""
 
-    p = WholeNumber(1, 99, usual=1)
-    which = WholeNumber(0, 99)
+    p = WholeNumberField(1, 99, usual=1)
+    which = WholeNumberField(0, 99)
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
         for name in data:
             if name.startswith("g."):
-                self.fields[name] = WholeNumber(0, 999)
+                self.fields[name] = WholeNumberField(0, 999)
 
 
-class LogPage(Numbers):
+class LogPageForm(NumbersForm):
     """The log before a version; 0 is all of it."""
 
-    before = WholeNumber(0, LATEST_VERSION)
+    before = WholeNumberField(0, LATEST_VERSION)

@@ -1,5 +1,6 @@
 """The engine's reasons as sentences, one for each code, in the reader's language or in both."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils import translation
@@ -175,10 +176,15 @@ def say(code: str, facts: dict[str, Any]) -> str:
 
 def both(code: str, facts: dict[str, Any], words: dict[str, str] = REASONS) -> dict[str, str]:
     """A reason in both languages."""
+    return in_both_languages(lambda: gettext(words[code]) % _plain(facts))
+
+
+def in_both_languages(say: Callable[[], str]) -> dict[str, str]:
+    """What a function says in each language."""
     found = {}
     for language in LANGUAGES:
         with translation.override(language):
-            found[language] = gettext(words[code]) % _plain(facts)
+            found[language] = say()
     return found
 
 

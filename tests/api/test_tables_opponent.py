@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from companion.tables.models import Entry, Seat, Table
+from companion.tables.models import LogEntry, Seat, Table
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/tables/"
@@ -34,7 +34,7 @@ class Phone:
 
     @property
     def log(self):
-        entries = Entry.objects.filter(table=self.table).select_related("seat").order_by("version")
+        entries = LogEntry.objects.filter(table=self.table).select_related("seat").order_by("version")
         return [(one.seat.name, one.kind) for one in entries]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.tables import services
 from companion.tables.errors import NotAllowed, Refused, Stale
-from companion.tables.models import Entry, Table
+from companion.tables.models import LogEntry, Table
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from tests.tables.people import place, remove, sit_down
 
@@ -31,7 +31,7 @@ def test_the_same_key_again_gets_the_first_answer_and_does_nothing(people):
     other = people.act(place("1,0", 5), who="ben", key=key, version=0)
     assert [again.first, other.first] == [False, False]
     assert again.entry.pk == other.entry.pk == first.entry.pk
-    assert Entry.objects.count() == 1
+    assert LogEntry.objects.count() == 1
     assert small_oni(people) == 2
 
 
@@ -47,7 +47,7 @@ def test_against_the_rules_stores_nothing_and_names_the_clause(people):
     with pytest.raises(RuleViolation) as refused:
         people.act({"type": "conquer", "by": "nomads", "area": "0,0"})
     assert refused.value.reasons[0].clause
-    assert (people.version, Entry.objects.count()) == (0, 0)
+    assert (people.version, LogEntry.objects.count()) == (0, 0)
 
 
 def test_stale_taps_on_different_things_merge(people):

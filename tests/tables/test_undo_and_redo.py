@@ -6,7 +6,7 @@ from hypothesis.extra.django import TestCase
 
 from companion.tables import games, selectors, snapshots
 from companion.tables.errors import Refused
-from companion.tables.models import ACTION, Entry, Snapshot, Table
+from companion.tables.models import ACTION, LogEntry, Snapshot, Table
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.replay import play, standing
 from tests.examples import examples
@@ -26,7 +26,7 @@ STEPS = st.lists(
 def oracle(table: Table):
     """The state by the commands of the entries that stand, from the start: no events, no snapshots, no depth."""
     game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
-    entries = list(Entry.objects.filter(table=table).order_by("version"))
+    entries = list(LogEntry.objects.filter(table=table).order_by("version"))
     assert [e.version for e in entries] == list(range(1, len(entries) + 1))
     stands = standing(e.kind for e in entries)
     commands = [game.read_command(entries[n].action, catalogue) for n in stands.done]

@@ -7,7 +7,7 @@ from django.db import OperationalError, transaction
 from django.db.models.signals import post_save
 
 from companion.tables import exporting, seating, services
-from companion.tables.models import Entry, Seat, Table
+from companion.tables.models import LogEntry, Seat, Table
 from tests.tables.people import OPTIONS, place, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("loaded_again")]
@@ -40,9 +40,9 @@ def people():
 
 
 def test_a_new_tap_is_answered_as_the_first_although_the_commit_reported_an_error(people, break_after):
-    break_after(Entry)
+    break_after(LogEntry)
     done = people.act(place("0,0"))
-    assert (done.first, people.version, Entry.objects.count()) == (True, 1, 1)
+    assert (done.first, people.version, LogEntry.objects.count()) == (True, 1, 1)
     assert people.position["areas"]["0,0"]["units"]["oni"]["small"] == 2
 
 
@@ -55,10 +55,10 @@ def test_a_tap_that_was_done_by_an_earlier_call_is_still_told_as_done_before(peo
 def test_undo_and_redo_happen_once(people, break_after):
     people.act(place("0,0"))
     people.act(place("0,0"))
-    break_after(Entry)
+    break_after(LogEntry)
     assert people.undo().first
     assert (people.version, Table.objects.get().depth) == (3, 1)
-    break_after(Entry)
+    break_after(LogEntry)
     assert people.redo().first
     assert (people.version, Table.objects.get().depth) == (4, 2)
 
@@ -66,7 +66,7 @@ def test_undo_and_redo_happen_once(people, break_after):
 def test_going_back_several_actions_answers_with_all_of_them(people, break_after):
     for _ in range(3):
         people.act(place("0,0"))
-    break_after(Entry)
+    break_after(LogEntry)
     done = services.undo_to(seat=people.seat("ana"), key=str(uuid4()), version=3, to=0)
     assert [(one.first, one.entry.version) for one in done] == [(True, 4), (True, 5), (True, 6)]
     assert people.version == 6
@@ -93,4 +93,4 @@ def test_one_table_is_opened_from_a_file(people, break_after):
     break_after(Table)
     made = exporting.import_table(data=file)
     assert Table.objects.count() == 2
-    assert Entry.objects.filter(table=made.table).count() == 1
+    assert LogEntry.objects.filter(table=made.table).count() == 1

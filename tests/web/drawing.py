@@ -12,8 +12,8 @@ from django.utils.timezone import now
 
 from companion.tables import games, selectors, snapshots
 from companion.tables.models import HOST, Seat, Table
-from companion.web.tables.game_registry import face_of
-from companion.web.tables.table_view import Shown
+from companion.web.tables.game_registry import ui_of
+from companion.web.tables.table_view import TableView
 from companion.web.tables.views import base
 
 VOID = ("input", "use", "br", "hr", "meta", "link", "img", "path", "polygon", "circle", "rect", "line")
@@ -95,7 +95,7 @@ def table_of(game: str) -> Table:
     return Table(game=game, code="AAAAAA", watch_code="BBBBBB", options={}, start={}, language="en", created_at=now())
 
 
-def shown_of(game: str, state: Any) -> Shown:
+def shown_of(game: str, state: Any) -> TableView:
     """What the host of such a table is shown."""
     rules, table = games.game_of(game), table_of(game)
     seat = Seat(table=table, number=0, name="Ana", role=HOST, side=rules.sides(state)[0])
@@ -103,7 +103,7 @@ def shown_of(game: str, state: Any) -> Shown:
     held = snapshots.Held(state)
     snapshots.MEMORY.put(table.id, table.node, held)  # where a page asks what the game would accept
     legal, lacking, unknown = selectors._legal(seat, table, held)
-    return Shown(
+    return TableView(
         seat,
         {
             **view, "version": 0, "code": table.code, "watch_code": table.watch_code, "game": game, "seats": [], "you": {},
@@ -113,16 +113,16 @@ def shown_of(game: str, state: Any) -> Shown:
     )  # fmt: skip
 
 
-def turn_page(shown: Shown, language: str, **query: str) -> str:
+def turn_page(shown: TableView, language: str, **query: str) -> str:
     """The turn, as htmx gets it."""
     with translation.override(language):
         request = RequestFactory().get("/", query)
-        context = base(shown, "turn", "/") | face_of(shown).turn(request, shown)
+        context = base(shown, "turn", "/") | ui_of(shown).turn(request, shown)
         return render_to_string("tables/parts/turn.html", context, request)
 
 
-def tab_page(shown: Shown, language: str, name: str) -> str:
+def tab_page(shown: TableView, language: str, name: str) -> str:
     with translation.override(language):
         request = RequestFactory().get("/")
-        face = face_of(shown)
-        return render_to_string(f"tables/{face.slug}/parts/{name}.html", base(shown, name, "/") | face.tab(request, shown, name), request)
+        ui = ui_of(shown)
+        return render_to_string(f"tables/{ui.slug}/parts/{name}.html", base(shown, name, "/") | ui.tab(request, shown, name), request)

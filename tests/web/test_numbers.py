@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from companion.tables import snapshots, throttling
-from companion.tables.models import Entry, Table
+from companion.tables.models import LogEntry, Table
 from tests.examples import examples
 from tests.web.tables import NEW, Phone, put_up
 
@@ -125,7 +125,7 @@ def test_a_turn_refuses_what_is_no_number_before_anything_is_done(box, text):
     for what, name in (("act", "version"), ("act", "n.by"), ("undo", "version"), ("undo", "to"), ("redo", "version")):
         if (name, text) != ("n.by", "-7"):
             assert phone.client.post(f"{phone.here}{what}/", {**act, name: text}).status_code in (400, 422), (what, name)
-    assert not Entry.objects.exists()
+    assert not LogEntry.objects.exists()
 
 
 @pytest.mark.parametrize("version", ["1", "77", "9" * 30, LONG, "0" * 5000])

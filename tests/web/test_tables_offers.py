@@ -7,7 +7,7 @@ import pytest
 
 from companion.tables import selectors
 from companion.tables.models import Seat
-from companion.web.tables.game_registry import FACES
+from companion.web.tables.game_registry import GAME_UIS
 from rules.engine.kernel.errors import UnknownValue
 from tests.web.tables import Form, Page, Phone, go_on, put_up
 
@@ -36,7 +36,7 @@ def action_of(form: Form, game: str) -> dict[str, Any] | None:
         for level in levels:
             held = held.setdefault(level, {})
         held[last] = int(value) if kind == "n" else value == "yes" if kind == "b" else value
-    return FACES[game].compose(action)
+    return GAME_UIS[game].compose(action)
 
 
 def refused(phone: Phone, page: Page) -> list[tuple[str, Any, Any]]:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.tables.models import Entry
+from companion.tables.models import LogEntry
 from tests.web.tables import Page, Phone, go_on, join, put_up, read_off
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +110,7 @@ def test_a_missing_value_is_asked_for_in_place_of_the_attack_and_can_be_skipped(
     after = ana.press(form, **read_off(form, "5"))
     assert ana.status == 200
     # The choice already made was carried out: nobody was asked for the target or another value again.
-    assert [entry.action["type"] for entry in Entry.objects.filter(table=ana.table).order_by("-version")[:2]] == [
+    assert [entry.action["type"] for entry in LogEntry.objects.filter(table=ana.table).order_by("-version")[:2]] == [
         "oni-attack",
         "give-values",
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tables.models import Entry
+from companion.tables.models import LogEntry
 from tests.web.tables import Phone, go_on, put_up, read_off
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def test_annihilation_of_oni_at_a_fresh_table_takes_two_taps_and_the_values(lang
     assert len([name for name in form.sent if ".stats." in name]) == 2, "both sizes of Oni are asked for at once"
     phone.press(form, **read_off(form, "1"))
     assert phone.status == 200
-    latest = [entry.action["type"] for entry in Entry.objects.filter(table=phone.table).order_by("-version")[:2]]
+    latest = [entry.action["type"] for entry in LogEntry.objects.filter(table=phone.table).order_by("-version")[:2]]
     assert latest == ["annihilate", "give-values"]
 
 

@@ -6,14 +6,13 @@ enough. An event without one still says something, and fails a test."""
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext
 
-from cards.loading import LANGUAGES
 from companion.tables.log_text.metals import SENTENCES as METALS
 from companion.tables.log_text.placeholders import Facts
 from companion.tables.log_text.tsukuyumi import SENTENCES as TSUKUYUMI
 from companion.tables.models import REDO, UNDO
+from rules.messages import in_both_languages
 
 Sentence = str | Callable[[Facts], str]
 SENTENCES: Mapping[str, Mapping[str, Sentence]] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
@@ -23,11 +22,7 @@ TOLD = frozenset(["said", "stats-given", "printed-given", "track-given", "ruling
 
 def told(*, game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """An entry of the log in both languages."""
-    found = {}
-    for language in LANGUAGES:
-        with translation.override(language):
-            found[language] = _entry(game, kind, events)
-    return found
+    return in_both_languages(lambda: _entry(game, kind, events))
 
 
 def in_this_language(*, game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> str:

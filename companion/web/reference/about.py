@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards import selectors
-from companion.version import EDITION
+from companion.version import RELEASE
 from companion.web.icon_sizes import ICON_SIZES, MASKABLE_SIZES
 from companion.web.responses import answer
 
@@ -28,7 +28,7 @@ def about(request: HttpRequest) -> HttpResponse:
     record, version = request.GET.get("record", ""), request.GET.get("version", "")
     known = RECORD.fullmatch(record) and VERSION.fullmatch(version)
     context = {
-        "edition": EDITION,
+        "edition": RELEASE,
         "data_version": selectors.version(),
         "record": record if known else "",
         "version": version if known else "",

@@ -9,7 +9,6 @@ from django.utils.functional import Promise
 from cards.facets import Facet
 from companion.web.reference import labels
 
-
 LABELS: Mapping[str, Mapping[str, str | Promise]] = {
     "kind": labels.KINDS,
     "game": labels.GAMES,

@@ -146,7 +146,8 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
     related = [other for other in related if other.collection != "rulings"]
     if isinstance(found, Clause):
         family = book.family(clause=found)
-        others = [other for other in related if other not in [child.record for child in family.children]]
+        children = {child.pk for child in family.children}
+        others = [other for other in related if other.pk not in children]
         page = {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
         return answer(request, "rules/clause.html", context | page | {"related": _by_collection(_lines(others))})
     context["shelf"] = shelf_of(found)

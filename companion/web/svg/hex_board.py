@@ -34,7 +34,7 @@ Place = Callable[[Hex], str]
 
 
 @dataclass(frozen=True)
-class Look:
+class HexBoardOverlay:
     """What is drawn besides the position: where a tap leads, what is lit, who goes where."""
 
     href: Place | None = None
@@ -48,7 +48,7 @@ class Look:
     label: str = ""
 
 
-def draw(position: Position, look: Look) -> SafeString:
+def draw(position: Position, look: HexBoardOverlay) -> SafeString:
     """The whole board as one picture with a place to tap in every area."""
     shown = [*position.areas, *(here for here in look.ghosts if here not in position.areas)]
     xs, ys = zip(*(centre(here) for here in shown), strict=True)
@@ -62,7 +62,7 @@ def draw(position: Position, look: Look) -> SafeString:
     )  # fmt: skip
 
 
-def _cell(position: Position, here: Hex, look: Look) -> SafeString:
+def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     x, y = centre(here)
     area = position.areas.get(here)
     classes = ["cell", f"k-{area.kind}" if area else "ghost"]
@@ -242,4 +242,4 @@ def _n(number: float) -> str:
     return f"{number:.1f}"
 
 
-__all__ = ["SIZE", "Look", "area_name", "draw", "spoken"]
+__all__ = ["SIZE", "HexBoardOverlay", "area_name", "draw", "spoken"]

@@ -29,7 +29,7 @@ Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Look:
+class SquareBoardOverlay:
     """What is drawn besides the position: where taps lead, what is lit, marks on squares, shots, lines of sight."""
 
     href: Callable[[str], str | None] = lambda _square: None
@@ -45,7 +45,7 @@ class Look:
     label: str = ""
 
 
-def draw(position: Json, look: Look) -> SafeString:
+def draw(position: Json, look: SquareBoardOverlay) -> SafeString:
     """The whole map as one picture, with a place to tap in every square that leads somewhere."""
     width, height = int(position["width"]), int(position["height"])
     standing: dict[str, list[Json]] = {}
@@ -87,7 +87,7 @@ def _labels(width: int, height: int) -> Iterable[SafeString]:
         yield format_html('<text class="edge" x="{}" y="{}">{}</text>', x, height * CELL + 13, chr(ord("a") + column))
 
 
-def _cell(paper: _Paper, name: str, shows: Json, figures: Sequence[Json], look: Look) -> SafeString:
+def _cell(paper: _Paper, name: str, shows: Json, figures: Sequence[Json], look: SquareBoardOverlay) -> SafeString:
     x, y = paper.corner(name)
     on = {
         "forest": shows.get("forest"), "city": shows.get("city"), "worth": shows.get("value"), "corner": name in look.corners,

@@ -15,7 +15,7 @@ from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableE
 from companion.tables.models import Seat
 from companion.web import forms
 from companion.web.tables import saved_values
-from companion.web.tables.game_registry import FACES
+from companion.web.tables.game_registry import GAME_UIS
 from companion.web.tables.table_view import show
 from companion.web.tables.views import render_turn, said, seated
 from rules import messages
@@ -64,7 +64,7 @@ def _did(request: HttpRequest, seat: Seat, deed: Any) -> HttpResponse:
     here = reverse("table", args=[seat.table_id])
     back = request.POST.get("next", "")
     back = back if back.startswith(here) else here
-    forms.Turn.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
+    forms.TurnForm.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
     try:
         deed(request.POST.get("key"), _number(request.POST.get("version"), "version"))
     except (TableError, BadInput, RuleViolation) as error:
@@ -102,7 +102,7 @@ def notice(error: TableError | BadInput | RuleViolation, game: str) -> dict[str,
 
 
 def _composed(request: HttpRequest, seat: Seat) -> dict[str, Any]:
-    return FACES[seat.table.game].compose(_action(request))
+    return GAME_UIS[seat.table.game].compose(_action(request))
 
 
 def _following(request: HttpRequest) -> dict[str, Any] | None:
@@ -159,6 +159,6 @@ def _number(value: str | None, at: str, least: int = 0) -> int:
     try:
         if not value:
             raise BadFilter(at, "", ())
-        return forms.WholeNumber(least, forms.LATEST_VERSION).of(value, at)
+        return forms.WholeNumberField(least, forms.LATEST_VERSION).of(value, at)
     except BadFilter as bad:
         raise BadInput("not-a-whole-number", at, {"least": least, "most": forms.LATEST_VERSION}) from bad

@@ -1,12 +1,12 @@
-"""Which face belongs to which game: an explicit list."""
+"""Which user interface belongs to which game: an explicit list."""
 
-from companion.web.tables.game_ui import Face
-from companion.web.tables.metals.ui import FACE as METALS
-from companion.web.tables.table_view import Shown
-from companion.web.tables.tsukuyumi.ui import FACE as TSUKUYUMI
+from companion.web.tables.game_ui import GameUI
+from companion.web.tables.metals.ui import UI as METALS
+from companion.web.tables.table_view import TableView
+from companion.web.tables.tsukuyumi.ui import UI as TSUKUYUMI
 
-FACES: dict[str, Face] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
+GAME_UIS: dict[str, GameUI] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
 
 
-def face_of(shown: Shown) -> Face:
-    return FACES[shown.table.game]
+def ui_of(shown: TableView) -> GameUI:
+    return GAME_UIS[shown.table.game]

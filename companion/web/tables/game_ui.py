@@ -1,4 +1,4 @@
-"""How each game's table looks: an explicit list. A face draws and words what the engine tells; it knows no rule."""
+"""What the pages of a table ask of a game's user interface."""
 
 from typing import Any, Protocol
 from uuid import uuid4
@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 
 
 class Tab:
@@ -19,29 +19,35 @@ class Tab:
         self.icon = icon
 
 
-class Face(Protocol):
+class GameUI(Protocol):
+    """Draws and words the tables of one game; what is legal is the engine's to say."""
+
     slug: str
     bar: tuple[Tab, ...]
-    """The pages beside the turn that stand in the bar of every table of this game; four places are the most that a bar holds."""
+    """The pages beside the turn that stand in the bar of every table of this game; a bar holds four at most."""
 
-    def title(self, shown: Shown) -> tuple[str, str]:
+    def title(self, shown: TableView) -> tuple[str, str]:
         """Where the game stands, and how it is played."""
 
-    def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
-        """The board, what happens now, the area in hand; "template" names the part that draws them."""
+    def turn(self, request: HttpRequest, shown: TableView) -> dict[str, Any]:
+        """The board, what happens now, the selected area; "template" names the part that draws them."""
 
-    def tabs(self, shown: Shown) -> list[Tab]: ...
+    def tabs(self, shown: TableView) -> list[Tab]:
+        """The pages beside the turn that this table has now."""
 
-    def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]: ...
+    def tab(self, request: HttpRequest, shown: TableView, name: str) -> dict[str, Any]:
+        """What one of these pages shows."""
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """An action whose parts were asked for one by one."""
 
-    def profile(self, shown: Shown, earlier: dict[str, Any], told: str) -> dict[str, Any]:
-        """What the players read off their components, to be offered at their next table: with what the phone kept of earlier tables,
-        after a command of the kind `told`."""
+    def ask_for_values(self, shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+        """After a refusal for want of printed values: what replaces the usual panel, asks for them and goes on with `tried`."""
 
-    def picture(self, shown: Shown) -> SafeString:
+    def values_to_save(self, shown: TableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
+        """The printed values that a phone keeps for its next table after a command of this type, with those kept `earlier`."""
+
+    def picture(self, shown: TableView) -> SafeString:
         """The board alone, to look at."""
 
 

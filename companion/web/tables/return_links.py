@@ -12,7 +12,7 @@ from companion.tables.errors import TableError
 from companion.tables.models import Seat, Table
 from companion.web.reference import labels
 from companion.web.table_links import PARAMETER
-from companion.web.tables.game_registry import FACES
+from companion.web.tables.game_registry import GAME_UIS
 from companion.web.tables.game_ui import Tab
 from companion.web.tables.seat_cookies import latest_live_seat, seat_at
 from companion.web.tables.table_view import show
@@ -38,7 +38,7 @@ class WayBack:
 
     @property
     def bar(self) -> tuple[Tab, ...]:
-        return FACES[self.table.game].bar
+        return GAME_UIS[self.table.game].bar
 
 
 def came_from(request: HttpRequest) -> WayBack | None:
@@ -59,7 +59,7 @@ def latest(request: HttpRequest) -> WayBack | None:
 def continued(way: WayBack) -> dict[str, str]:
     """Where that game stands, for the home page: game, round or score, whose turn it is."""
     shown = show(way.seat, way.table.version)
-    title, subtitle = FACES[way.table.game].title(shown)
+    title, subtitle = GAME_UIS[way.table.game].title(shown)
     active = shown.view["position"].get("active")
     who = ""
     if active and not shown.view["outcome"]:

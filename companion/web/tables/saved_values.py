@@ -6,7 +6,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from companion.tables.models import Seat
-from companion.web.tables.game_registry import FACES
+from companion.web.tables.game_registry import GAME_UIS
 from companion.web.tables.table_view import show
 
 COOKIE = "printed"
@@ -24,7 +24,7 @@ def keep(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
     game = seat.table.game
     earlier = kept(request, game)
     asked = {name: value for name, value in earlier.items() if name in ASKED_BEFORE}
-    _store(response, game, {**asked, **FACES[game].profile(show(seat), earlier, told)})
+    _store(response, game, {**asked, **GAME_UIS[game].values_to_save(show(seat), earlier, told)})
 
 
 def keep_asked(request: HttpRequest, response: HttpResponse, game: str, **values: Any) -> None:

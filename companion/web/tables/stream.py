@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from cards.selectors import BadFilter
 from companion.tables import event_stream, selectors
 from companion.tables.errors import TableError
-from companion.tables.models import Entry
-from companion.web.forms import LATEST_VERSION, WholeNumber
+from companion.tables.models import LogEntry
+from companion.web.forms import LATEST_VERSION, WholeNumberField
 from companion.web.tables.seat_cookies import seat_at
 
-VERSION = WholeNumber(0, LATEST_VERSION)
+VERSION = WholeNumberField(0, LATEST_VERSION)
 
 
 async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingHttpResponse:
@@ -35,5 +35,5 @@ async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingH
     return StreamingHttpResponse(body, content_type="text/event-stream", headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
 
 
-def _version(entry: Entry) -> str:
+def _version(entry: LogEntry) -> str:
     return f'{{"version": {entry.version}}}'

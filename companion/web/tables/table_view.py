@@ -12,7 +12,7 @@ from rules.engine.kernel.errors import BadInput, RuleViolation
 
 
 @dataclass(frozen=True)
-class Shown:
+class TableView:
     """One table, seen from one seat: `view` is what the public API would tell it."""
 
     seat: Seat
@@ -60,6 +60,6 @@ class Shown:
         return [button for button in buttons if not isinstance(self.refusal(button.sent), RuleViolation)]
 
 
-def show(seat: Seat, version: int | None = None) -> Shown:
+def show(seat: Seat, version: int | None = None) -> TableView:
     """The table now, or as it was after an entry of its log."""
-    return Shown(seat, selectors.table_view(seat=seat) if version is None else selectors.table_at(seat=seat, version=version))
+    return TableView(seat, selectors.table_view(seat=seat) if version is None else selectors.table_at(seat=seat, version=version))

@@ -21,11 +21,10 @@ from companion.web import forms
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
 from companion.web.tables import join
-from companion.web.tables.game_registry import face_of
+from companion.web.tables.game_registry import ui_of
 from companion.web.tables.game_ui import new_key
-from companion.web.tables.missing_values import asked
 from companion.web.tables.seat_cookies import seat_at, seats_held, sit
-from companion.web.tables.table_view import Shown, show
+from companion.web.tables.table_view import TableView, show
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 
@@ -60,9 +59,9 @@ def seated(view: View) -> View:
     return handle
 
 
-def base(shown: Shown, place: str, page: str = "") -> dict[str, Any]:
+def base(shown: TableView, place: str, page: str = "") -> dict[str, Any]:
     """What every page of a table shows; `page` is where a tap comes back to, on pages that are drawn anew in part."""
-    title, subtitle = face_of(shown).title(shown)
+    title, subtitle = ui_of(shown).title(shown)
     return {
         "shown": shown,
         "table": shown.table,
@@ -73,7 +72,7 @@ def base(shown: Shown, place: str, page: str = "") -> dict[str, Any]:
         "at_table": place,
         "page": page or reverse("table", args=[shown.table.pk]),
         "live": bool(page),
-        "bar": face_of(shown).bar,
+        "bar": ui_of(shown).bar,
         "watching": shown.seat.role == WATCHER,
     }
 
@@ -95,15 +94,15 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 def render_turn(
     request: HttpRequest,
-    shown: Shown,
+    shown: TableView,
     notice: dict[str, Any] | None = None,
     status: int = 200,
     refused: Exception | None = None,
     tried: dict[str, Any] | None = None,
 ) -> HttpResponse:
     here = reverse("table", args=[shown.table.pk])
-    asks = asked(shown, refused, tried)
-    context = base(shown, "turn", here) | face_of(shown).turn(request, shown) | {"notice": None if asks else notice} | asks
+    asks = ui_of(shown).ask_for_values(shown, refused, tried) if refused is not None and tried is not None else {}
+    context = base(shown, "turn", here) | ui_of(shown).turn(request, shown) | {"notice": None if asks else notice} | asks
     response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
     # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.
     response["HX-Replace-Url"] = here + (f"?{request.GET.urlencode()}" if request.GET else "")
@@ -115,18 +114,18 @@ def render_turn(
 def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     """Score, Momentum and whatever else a game has beside the turn."""
     shown = show(seat)
-    face = face_of(shown)
-    if name not in {one.slug for one in face.tabs(shown)}:
+    ui = ui_of(shown)
+    if name not in {one.slug for one in ui.tabs(shown)}:
         return problem(request, 404, _("Nothing lies here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}])
-    context = base(shown, name, request.path) | face.tab(request, shown, name)
-    return answer(request, f"tables/{face.slug}/{name}.html", context, part=f"tables/{face.slug}/parts/{name}.html")
+    context = base(shown, name, request.path) | ui.tab(request, shown, name)
+    return answer(request, f"tables/{ui.slug}/{name}.html", context, part=f"tables/{ui.slug}/parts/{name}.html")
 
 
 @require_safe
 @seated
 def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Who, what, why: latest first; each entry leads to the board as it was then."""
-    until = forms.LogPage.read(request.GET)["before"] or None
+    until = forms.LogPageForm.read(request.GET)["before"] or None
     shown = show(seat)
     entries = selectors.latest(seat=seat, before=until, most=PER_PAGE)
     older = entries[-1]["version"] if len(entries) == PER_PAGE else None
@@ -151,7 +150,7 @@ def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
         "then": version,
         "entry": entries[0] if entries else None,
         "why": list(why),
-        "board": face_of(shown).picture(shown),
+        "board": ui_of(shown).picture(shown),
         "key": new_key(),
     }
     return answer(request, "tables/then.html", context)
@@ -182,7 +181,7 @@ def qr(url: str) -> str:
 def from_afar(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The table view: large enough for a metre and a half, for the phone or tablet that lies in the middle."""
     shown = show(seat)
-    context = base(shown, "afar") | face_of(shown).turn(request, shown)
+    context = base(shown, "afar") | ui_of(shown).turn(request, shown)
     return answer(request, "tables/afar.html", context, part="tables/parts/afar.html")
 
 

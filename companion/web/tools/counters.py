@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.http import QueryDict
 
 from cards.selectors import BadFilter
-from companion.web.forms import WholeNumber
+from companion.web.forms import WholeNumberField
 
 MOST = 99
 
@@ -20,7 +20,7 @@ class Counters:
 
     def number(self, name: str, default: int = 0, most: int = MOST, step: int = 1) -> int:
         """A counter's value after the tap; kept in the address unless it is the default."""
-        given = WholeNumber(0, most).of(self.query.get(name, str(default)), name)
+        given = WholeNumberField(0, most).of(self.query.get(name, str(default)), name)
         value = min(max(given + self.tapped.get(name, 0) * step, 0), most)
         if value != default:
             self.kept[name] = str(value)

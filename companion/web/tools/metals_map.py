@@ -16,7 +16,7 @@ from cards.selectors import BadFilter
 from companion.web import forms
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
-from companion.web.svg.square_board import Look, draw
+from companion.web.svg.square_board import SquareBoardOverlay, draw
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE
@@ -123,7 +123,7 @@ def _read(request: HttpRequest) -> Map:
     if text:
         return maps.OURS[text] if text in maps.OURS else maps.parse(text)
     if "seed" in request.GET:
-        size = forms.MapSize.read(request.GET)
+        size = forms.MapSizeForm.read(request.GET)
         width, height = (min(max(size[name], map_generator.LEAST), map_generator.MOST) for name in ("width", "height"))
         return map_generator.grow(request.GET["seed"][:LONGEST_SEED], width, height)
     return maps.OURS["five-by-five"]
@@ -168,9 +168,9 @@ def _size(drawing: Drawing, name: str) -> dict[str, Any]:
     return {"name": name, "label": _("Columns") if name == "width" else _("Rows"), "value": value, "less": sized(-1), "more": sized(1)}
 
 
-def _look(drawing: Drawing) -> Look:
+def _look(drawing: Drawing) -> SquareBoardOverlay:
     marked = {NAMES[at] for at, one in drawing.map.squares.items() if one.corner}
-    return Look(
+    return SquareBoardOverlay(
         href=lambda square: _of(drawing, drawing.tapped(BY_NAME[square])),
         corners=frozenset(marked or {NAMES[at] for at in drawing.map.ends}),
         label=_("The map: tap a square to draw on it"),

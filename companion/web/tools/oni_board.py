@@ -15,7 +15,7 @@ from companion.tables.names import names, units_of
 from companion.web import forms
 from companion.web.errors import bad_choice
 from companion.web.responses import answer
-from companion.web.svg.hex_board import Look, area_name, draw
+from companion.web.svg.hex_board import HexBoardOverlay, area_name, draw
 from companion.web.tables import new_table_draft
 from rules import engine_data, messages
 from rules.engine.kernel.catalogue import Catalogue
@@ -65,7 +65,7 @@ EXAMPLES = (
 
 
 @dataclass(frozen=True)
-class Asked:
+class OniBoardQuery:
     """What the address says: the board, the area in hand, whose figures are shown, which option, how many attacks are left."""
 
     board: str
@@ -101,7 +101,7 @@ def situation(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _asked(request: HttpRequest) -> Asked:
+def _asked(request: HttpRequest) -> OniBoardQuery:
     board = request.GET.get("b") or EXAMPLES[0][1]
     if len(board) > LONGEST:
         raise BadFilter("b", board, (_("a board’s short form of at most %(n)s characters") % {"n": LONGEST},))
@@ -109,9 +109,9 @@ def _asked(request: HttpRequest) -> Asked:
     here = parse(at) if at else None
     if at and here is None:
         raise BadFilter("at", at, (_("two whole numbers such as 2,-1"),))
-    numbers = forms.OniTool.read(request.GET)
+    numbers = forms.OniToolForm.read(request.GET)
     form = request.GET.get("form", "")[: new_table_draft.LONGEST]
-    return Asked(board, here, request.GET.get("side", "")[:40], numbers["o"], numbers["left"], form)
+    return OniBoardQuery(board, here, request.GET.get("side", "")[:40], numbers["o"], numbers["left"], form)
 
 
 def _read(board: str, catalogue: Catalogue) -> Position:
@@ -201,13 +201,13 @@ def corners(at: Hex) -> list[tuple[Hex, Hex, Hex]]:
     return [three for three in found if 1 <= sum(h in MOON for h in three) <= 2]
 
 
-def _context(request: HttpRequest, asked: Asked, position: Position) -> dict[str, Any]:
+def _context(request: HttpRequest, asked: OniBoardQuery, position: Position) -> dict[str, Any]:
     said = names()
     decision, missing, why = _decided(position, asked)
     option = decision.options[min(asked.option, len(decision.options) - 1)] if decision and decision.options else None
     edge = {n for here in position.areas for n in here.neighbours() if n not in position.areas}
     near = frozenset(n for n in edge if n.distance(Hex(0, 0)) <= 5)
-    look = Look(
+    look = HexBoardOverlay(
         href=lambda here: request.path + asked.address(at=here),
         tap=lambda here: request.path + asked.address(at=here),
         chosen=asked.at,
@@ -241,7 +241,7 @@ def _context(request: HttpRequest, asked: Asked, position: Position) -> dict[str
     }
 
 
-def _decided(position: Position, asked: Asked) -> tuple[attack.Decision | None, dict[str, Any] | None, dict[str, Any] | None]:
+def _decided(position: Position, asked: OniBoardQuery) -> tuple[attack.Decision | None, dict[str, Any] | None, dict[str, Any] | None]:
     """The Oni's decision, or the one printed value that it takes and that only the players' components show."""
     try:
         decision = attack.next_attack(position, asked.left)
@@ -291,7 +291,7 @@ def _follows(position: Position, option: attack.Option) -> str:
     return _("Then: Oni marker, and the smallest Oni in supply.")
 
 
-def _options(request: HttpRequest, asked: Asked, decision: attack.Decision) -> list[dict[str, Any]]:
+def _options(request: HttpRequest, asked: OniBoardQuery, decision: attack.Decision) -> list[dict[str, Any]]:
     if len(decision.options) < 2:
         return []
     found = []
@@ -301,7 +301,7 @@ def _options(request: HttpRequest, asked: Asked, decision: attack.Decision) -> l
     return found
 
 
-def _area(position: Position, asked: Asked, said: Any) -> dict[str, Any] | None:
+def _area(position: Position, asked: OniBoardQuery, said: Any) -> dict[str, Any] | None:
     """The sheet of the area in hand: what lies there, and what a tap changes."""
     if asked.at is None:
         return None

@@ -112,7 +112,7 @@ COOP_STEPS = (
 
 
 @dataclass(frozen=True)
-class Choice:
+class SetupChoices:
     """What this table wants to play."""
 
     mode: str
@@ -123,7 +123,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Step:
+class SetupStep:
     """One line of the check-list: a clause, and what it means for this table."""
 
     clause: Record
@@ -168,11 +168,11 @@ class Guide:
     conflicts: list[tuple[str, str, str]]
     notes: list[tuple[str, str]]
     pieces: list[Pieces]
-    steps: list[Step]
+    steps: list[SetupStep]
     left: list[Left]
 
 
-def guide(chosen: Choice, factions: Sequence[Record]) -> Guide:
+def guide(chosen: SetupChoices, factions: Sequence[Record]) -> Guide:
     """The whole preparation of one table."""
     refused = game_options.conflicts(chosen.mode, chosen.modules, chosen.scenario)
     used = [m for m in chosen.modules if m not in {c.module for c in refused}]
@@ -211,16 +211,16 @@ def scenario_names(slugs: Sequence[str]) -> dict[str, str]:
     return {one.slug: one.name for one in found if one.slug in slugs}
 
 
-def _setup(chosen: Choice) -> str:
+def _setup(chosen: SetupChoices) -> str:
     found = game_options.MODES[chosen.mode]
     return "coop" if found == "solo" else found
 
 
-def _tiles(chosen: Choice) -> int:
+def _tiles(chosen: SetupChoices) -> int:
     return map_generator.recipe(chosen.players, game_options.MODES[chosen.mode]).total
 
 
-def _notes(chosen: Choice, used: Sequence[str]) -> list[tuple[str, str]]:
+def _notes(chosen: SetupChoices, used: Sequence[str]) -> list[tuple[str, str]]:
     """What is different for a faction at this table, with its clause."""
     made = []
     if "sentinels" in chosen.factions:
@@ -240,7 +240,7 @@ def _notes(chosen: Choice, used: Sequence[str]) -> list[tuple[str, str]]:
 # The steps
 
 
-def _steps(chosen: Choice, used: Sequence[str]) -> list[Step]:
+def _steps(chosen: SetupChoices, used: Sequence[str]) -> list[SetupStep]:
     """The clauses in the order of the set-up; modules and scenario follow the step that they change."""
     match _setup(chosen):
         case "two-player":
@@ -262,10 +262,10 @@ def _steps(chosen: Choice, used: Sequence[str]) -> list[Step]:
                 slugs += ["tsk.scenario.1.2", *SCENARIO_STEPS[chosen.scenario]]
     found = {one.slug: one for one in selectors.records(collection="clauses", filters={"game": ["tsukuyumi"]}).filter(slug__in=slugs)}
     facts = _facts(chosen)
-    return [Step(found[slug], facts.get(slug, "")) for slug in slugs]
+    return [SetupStep(found[slug], facts.get(slug, "")) for slug in slugs]
 
 
-def _facts(chosen: Choice) -> dict[str, str]:
+def _facts(chosen: SetupChoices) -> dict[str, str]:
     """The numbers of this table, by clause."""
     players = chosen.players
     tiles = ngettext("%(n)s area tile", "%(n)s area tiles", _tiles(chosen)) % {"n": _tiles(chosen)}
@@ -295,7 +295,7 @@ def _facts(chosen: Choice) -> dict[str, str]:
     return facts
 
 
-def _rounds(chosen: Choice) -> str:
+def _rounds(chosen: SetupChoices) -> str:
     """How long the game lasts, as the box has it."""
     term = selectors.records(collection="terms", filters={"game": ["tsukuyumi"]}).get(slug=MODE_TERMS[chosen.mode])
     rounds = term.printed.get("rounds")
@@ -305,7 +305,7 @@ def _rounds(chosen: Choice) -> str:
 # The pieces
 
 
-def _pieces(chosen: Choice, used: Sequence[str], playing: Sequence[Record]) -> list[Pieces]:
+def _pieces(chosen: SetupChoices, used: Sequence[str], playing: Sequence[Record]) -> list[Pieces]:
     """First what all share, then each faction's own."""
     wanted = [*ON_THE_TABLE, *BY_SETUP[_setup(chosen)], *(slug for m in used for slug in BY_MODULE[m])]
     if chosen.mode == "solo":
@@ -320,7 +320,7 @@ def _pieces(chosen: Choice, used: Sequence[str], playing: Sequence[Record]) -> l
     return groups
 
 
-def _counts(chosen: Choice) -> dict[str, int]:
+def _counts(chosen: SetupChoices) -> dict[str, int]:
     """Of some components only a part is used."""
     players = chosen.players
     return {
@@ -343,7 +343,7 @@ def _quantity(component: Record) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _is_used(component: Record, faction: Record, chosen: Choice, used: Sequence[str]) -> bool:
+def _is_used(component: Record, faction: Record, chosen: SetupChoices, used: Sequence[str]) -> bool:
     slug = component.slug
     if slug in PARTS or (component.kind == "miniature" and slug != f"{faction.slug}-miniatures"):
         return False
@@ -357,7 +357,7 @@ def _is_used(component: Record, faction: Record, chosen: Choice, used: Sequence[
 # What stays in the box
 
 
-def _left(chosen: Choice, used: Sequence[str], factions: Sequence[Record]) -> list[Left]:
+def _left(chosen: SetupChoices, used: Sequence[str], factions: Sequence[Record]) -> list[Left]:
     setup = _setup(chosen)
     others = [f.name for f in factions if f.slug in CORE and f.slug not in chosen.factions]
     made = []

@@ -189,7 +189,7 @@ def _map_scenarios(mode: str, players: str) -> tuple[str, ...]:
     return ("", "full-moon-down") if (mode, players) == ("standard", "5") else ("",)
 
 
-def _map_of(chosen: setup_guide.Choice) -> dict[str, str]:
+def _map_of(chosen: setup_guide.SetupChoices) -> dict[str, str]:
     scenario = "full-moon-down" if chosen.scenario == "full-moon-down" else ""
     return {"mode": game_options.MODES[chosen.mode], "players": str(chosen.players), "scenario": scenario}
 
@@ -264,7 +264,7 @@ def _one_tile(record: Tile) -> str:
 # The set-up guide
 
 
-def _guide_choice(request: HttpRequest, factions: Sequence[str]) -> setup_guide.Choice:
+def _guide_choice(request: HttpRequest, factions: Sequence[str]) -> setup_guide.SetupChoices:
     _only(request, ("players", "mode", "faction", "scenario", "module"))
     mode = _one_of(request, "mode", game_options.MODES, "standard")
     accepted = map_generator.accepted_players(game_options.MODES[mode])
@@ -274,10 +274,12 @@ def _guide_choice(request: HttpRequest, factions: Sequence[str]) -> setup_guide.
         most = ngettext("at most %(n)s faction", "at most %(n)s factions", players) % {"n": players}
         raise selectors.BadFilter("faction", ", ".join(chosen), (most,))
     scenario = _one_of(request, "scenario", ("", *game_options.accepted_scenarios(mode, players)), "")
-    return setup_guide.Choice(mode, players, chosen, scenario or None, _several(request, "module", game_options.accepted_modules(mode)))
+    return setup_guide.SetupChoices(
+        mode, players, chosen, scenario or None, _several(request, "module", game_options.accepted_modules(mode))
+    )
 
 
-def _guide_rows(chosen: setup_guide.Choice, shown: dict[str, Any], factions: Sequence[Faction]) -> list[Row]:
+def _guide_rows(chosen: setup_guide.SetupChoices, shown: dict[str, Any], factions: Sequence[Faction]) -> list[Row]:
     def to(**changes: Any) -> str:
         """The address with these changes, and what no longer fits taken away."""
         new = {**shown, **changes}

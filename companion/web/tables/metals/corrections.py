@@ -9,7 +9,7 @@ from companion.tables.log_text.metals import facing
 from companion.web.svg.square_board import spoken
 from companion.web.tables.action_panel import Button, Field
 from companion.web.tables.metals import score_track, turn_report
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from rules.engine.kernel.squares import FACINGS
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
 from rules.engine.metals.state import SIDES
@@ -17,7 +17,7 @@ from rules.engine.metals.state import SIDES
 Json = dict[str, Any]
 
 
-def sheet(shown: Shown) -> Json:
+def sheet(shown: TableView) -> Json:
     position = shown.view["position"]
     return {
         "tracks": [{**one, **_by_hand(one["side"], one["name"])} for one in score_track.tracks(shown)],
@@ -52,7 +52,7 @@ def _place(position: Json) -> Button:
     )
 
 
-def rulings(shown: Shown) -> list[Json]:
+def rulings(shown: TableView) -> list[Json]:
     """Every reading that this table may switch, those that differ from ours first."""
     chosen = shown.view["position"].get("rulings", {})
     found = []

@@ -5,14 +5,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from companion.web.svg.square_board import Look
-from companion.web.tables.metals.turn import Json, Turn
+from companion.web.svg.square_board import SquareBoardOverlay
+from companion.web.tables.metals.turn import Json, TurnPage
 from rules.engine.kernel.replay import replay
 from rules.engine.kernel.squares import NAMES
 from rules.engine.metals.game import GAME
 
 
-def board_position(turn: Turn) -> Json:
+def board_position(turn: TurnPage) -> Json:
     """The position; in a preview as it will be when the enemies fire."""
     if turn.stage != "preview":
         return turn.position
@@ -21,13 +21,13 @@ def board_position(turn: Turn) -> Json:
     return dict(before)
 
 
-def plain(turn: Turn) -> Look:
+def plain(turn: TurnPage) -> SquareBoardOverlay:
     """The board alone, to look at: nothing lit, nothing to tap."""
     corners = frozenset(NAMES[at] for at in turn.state.frame.corners)
-    return Look(corners=corners, sights=_sights(turn), label=_("The map"))
+    return SquareBoardOverlay(corners=corners, sights=_sights(turn), label=_("The map"))
 
 
-def look(turn: Turn, tip: Json | None = None) -> Look:
+def look(turn: TurnPage, tip: Json | None = None) -> SquareBoardOverlay:
     stage, chosen = turn.stage, turn.chosen
     corners = frozenset(NAMES[at] for at in turn.state.frame.corners)
     sights = _sights(turn)
@@ -40,18 +40,18 @@ def look(turn: Turn, tip: Json | None = None) -> Look:
             step = (action["from"], action["to"]) if action["type"] == "move" else None
             marks = {e["at"]: [(_fate(e), "good" if e["type"] == "spared" else "bad")] for e in events if e["type"] in ("hit", "spared")}
             target = action.get("to") or action.get("at", "")
-            return Look(_taps(turn), _reach(turn), target=target, marks=marks, shots=shots, step=step, **common)
+            return SquareBoardOverlay(_taps(turn), _reach(turn), target=target, marks=marks, shots=shots, step=step, **common)
         case "figure" | "not-there":
-            return Look(_taps(turn), _reach(turn), chosen=chosen.start or chosen.at, marks=_worth(turn), **common)
+            return SquareBoardOverlay(_taps(turn), _reach(turn), chosen=chosen.start or chosen.at, marks=_worth(turn), **common)
         case "hint" if tip:
             action = tip["action"]
             start, to = action.get("from", ""), action.get("to") or action.get("at", "")
-            return Look(_taps(turn), frozenset([to]), chosen=start, target=to, step=(start, to) if start else None, **common)
+            return SquareBoardOverlay(_taps(turn), frozenset([to]), chosen=start, target=to, step=(start, to) if start else None, **common)
         case "start" | "look":
             lit = frozenset(one.get("from") or one["at"] for one in turn.legal if one["type"] != "pass")
-            return Look(_taps(turn), lit, chosen=chosen.look, **common)
+            return SquareBoardOverlay(_taps(turn), lit, chosen=chosen.look, **common)
         case _:
-            return Look(**common)
+            return SquareBoardOverlay(**common)
 
 
 def _fate(event: Json) -> str:
@@ -61,7 +61,7 @@ def _fate(event: Json) -> str:
     return _("out −%(n)s") % {"n": points} if event["result"] == "defeated" else f"−{points}"
 
 
-def _reach(turn: Turn) -> frozenset[str]:
+def _reach(turn: TurnPage) -> frozenset[str]:
     """The squares that the chosen figure may go to."""
     c = turn.chosen
     if c.at:
@@ -69,7 +69,7 @@ def _reach(turn: Turn) -> frozenset[str]:
     return frozenset(one["to"] for one in turn.legal if one.get("from") == c.start and one.get("which", 0) == c.which)
 
 
-def _worth(turn: Turn) -> dict[str, Sequence[tuple[str, str]]]:
+def _worth(turn: TurnPage) -> dict[str, Sequence[tuple[str, str]]]:
     """On each square in reach: the points of this turn, for us and for them."""
     found: dict[str, Sequence[tuple[str, str]]] = {}
     for one in turn.legal:
@@ -81,7 +81,7 @@ def _worth(turn: Turn) -> dict[str, Sequence[tuple[str, str]]]:
     return found
 
 
-def _taps(turn: Turn) -> Callable[[str], str]:
+def _taps(turn: TurnPage) -> Callable[[str], str]:
     """Where a tap on each square leads: a figure in hand goes there, else a figure is taken up, else the square is looked at."""
     own = {one.get("from") or one["at"] for one in turn.legal if one["type"] in ("move", "turn")}
     corners = {one["at"] for one in turn.legal if one["type"] == "deploy"}
@@ -104,7 +104,7 @@ def _taps(turn: Turn) -> Callable[[str], str]:
     return href
 
 
-def _sights(turn: Turn) -> list[tuple[str, str, str]]:
+def _sights(turn: TurnPage) -> list[tuple[str, str, str]]:
     """A line for each figure, to the farthest square it looks over."""
     view = turn.shown.view
     if turn.stage == "preview":

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from companion.web.tables.metals.table_options import house_of
-from companion.web.tables.metals.turn import Turn
+from companion.web.tables.metals.turn import TurnPage
 from rules.models import Clause
 
 COOKIE = "metals-lesson"
@@ -25,18 +25,18 @@ class Card:
     slug: str
     title: str | Promise
     clauses: tuple[str, ...]
-    comes: Callable[[Turn, Sequence[str]], bool]
+    comes: Callable[[TurnPage, Sequence[str]], bool]
 
 
-def _own(turn: Turn) -> list[dict[str, Any]]:
+def _own(turn: TurnPage) -> list[dict[str, Any]]:
     return [one for one in turn.position["figures"] if one["side"] == turn.side]
 
 
-def _close(turn: Turn) -> bool:
+def _close(turn: TurnPage) -> bool:
     return int(max(turn.position["score"].values())) >= turn.position["goal"] - NEAR_THE_END
 
 
-def _after(kind: str) -> Callable[[Turn, Sequence[str]], bool]:
+def _after(kind: str) -> Callable[[TurnPage, Sequence[str]], bool]:
     return lambda _turn, events: kind in events
 
 
@@ -58,7 +58,7 @@ CARDS = (
 )
 
 
-def card(request: HttpRequest, turn: Turn, events: Sequence[str]) -> dict[str, Any] | None:
+def card(request: HttpRequest, turn: TurnPage, events: Sequence[str]) -> dict[str, Any] | None:
     """The card that comes now: the first that fits and has not been put away on this phone."""
     if not house_of(turn.shown.table).lesson or turn.stage in ("watch", "over"):
         return None

@@ -16,7 +16,7 @@ from companion.tables.errors import TableError
 from companion.web import forms
 from companion.web.errors import bad_choice
 from companion.web.responses import answer
-from companion.web.svg.square_board import Look, draw
+from companion.web.svg.square_board import SquareBoardOverlay, draw
 from companion.web.tables.metals.corrections import playable
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.lessons import COOKIE
@@ -40,7 +40,7 @@ Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Choice:
+class MetalsTableChoices:
     """What has been chosen so far."""
 
     way: str
@@ -108,12 +108,12 @@ def _ways() -> list[tuple[str, str]]:
     return [(way, words[way]) for way in WAYS]
 
 
-def _maps(chosen: Choice) -> list[tuple[str, str]]:
+def _maps(chosen: MetalsTableChoices) -> list[tuple[str, str]]:
     found = [("five-by-five", _("Ours, 5 × 5")), ("five-by-seven", _("Ours, 5 × 7")), (GROWN, _("Grown from a seed"))]
     return [*found, (DRAWN, _("From the map editor"))]
 
 
-def _choice(request: HttpRequest) -> Choice:
+def _choice(request: HttpRequest) -> MetalsTableChoices:
     data = request.POST or request.GET
     sent = data.get("sent") == "1"
     side = _one(data, "side", SIDES, SIDES[0])
@@ -121,9 +121,9 @@ def _choice(request: HttpRequest) -> Choice:
     typed = (data.get("map") or "")[:LONGEST_MAP].strip()
     named = typed in maps.OURS or typed in (GROWN, DRAWN)
     text = (data.get("text") or "")[:LONGEST_MAP].strip() if named or not typed else typed
-    numbers = forms.NewMetalsTable.read(data)
+    numbers = forms.NewMetalsTableForm.read(data)
     people = [(data.get(f"name{n}") or "").strip()[:40] for n in range(2)]
-    return Choice(
+    return MetalsTableChoices(
         way=way,
         strength=_one(data, "strength", tuple(STRENGTH_WORDS), "middling"),
         side=side,
@@ -151,18 +151,18 @@ def _readings() -> dict[str, list[str]]:
     return {slug: keys for slug, keys in found.items() if len(keys) > 1}
 
 
-def _map(chosen: Choice) -> maps.Map:
+def _map(chosen: MetalsTableChoices) -> maps.Map:
     if chosen.map in maps.OURS:
         return maps.OURS[chosen.map]
     return map_generator.grow(chosen.seed) if chosen.map == GROWN else maps.parse(chosen.text)
 
 
-def _brought(chosen: Choice, side: str) -> dict[str, Any]:
+def _brought(chosen: MetalsTableChoices, side: str) -> dict[str, Any]:
     own = [(slug, names.side("metals", slug), slug in chosen.factions[side]) for slug in FACTIONS]
     return {"side": side, "name": names.side("metals", side), "all": own}
 
 
-def _rulings(chosen: Choice) -> list[dict[str, Any]]:
+def _rulings(chosen: MetalsTableChoices) -> list[dict[str, Any]]:
     return [
         {
             "slug": slug,
@@ -174,7 +174,7 @@ def _rulings(chosen: Choice) -> list[dict[str, Any]]:
     ]
 
 
-def _options(chosen: Choice, drawn: maps.Map) -> dict[str, Any]:
+def _options(chosen: MetalsTableChoices, drawn: maps.Map) -> dict[str, Any]:
     found: dict[str, Any] = {
         "game": "metals",
         "players": [{"name": chosen.names[0], "faction": chosen.side}, {"name": chosen.names[1], "faction": chosen.other}],
@@ -188,10 +188,10 @@ def _options(chosen: Choice, drawn: maps.Map) -> dict[str, Any]:
     return found | ({"first": chosen.first} if chosen.first else {})
 
 
-def _house(chosen: Choice) -> House:
+def _house(chosen: MetalsTableChoices) -> House:
     return House(chosen.way, chosen.other if chosen.way == ALONE else None, chosen.strength, chosen.lesson)
 
 
 def _picture(drawn: maps.Map) -> Any:
     corners = frozenset(NAMES[at] for at in drawn.ends)
-    return draw({**maps.write(drawn), "figures": []}, Look(corners=corners, label=_("The map")))
+    return draw({**maps.write(drawn), "figures": []}, SquareBoardOverlay(corners=corners, label=_("The map")))

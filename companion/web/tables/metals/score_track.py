@@ -3,12 +3,12 @@
 from typing import Any
 
 from companion.web.tables.metals.turn_report import name
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 
 LAP = 10
 
 
-def tracks(shown: Shown) -> list[dict[str, Any]]:
+def tracks(shown: TableView) -> list[dict[str, Any]]:
     """A track a side: where its marker lies, on which lap, and which space wins."""
     position = shown.view["position"]
     active = None if shown.view["outcome"] else position["active"]

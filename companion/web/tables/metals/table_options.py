@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.tables.models import Table
 from companion.tables.opponent.agreement import ALONE, COMPANION, MIDDLING, opponent_of
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 
 ONE_PHONE, TWO_PHONES = "one-phone", "two-phones"
 WAYS = (ALONE, ONE_PHONE, TWO_PHONES)
@@ -36,7 +36,7 @@ def house_of(table: Table) -> House:
     return House(str(way), side, strength, bool(data.get("lesson")))
 
 
-def is_the_companions_turn(shown: Shown) -> bool:
+def is_the_companions_turn(shown: TableView) -> bool:
     """Whether the board that is shown waits for the Companion."""
     side = house_of(shown.table).opponent
     return bool(side) and shown.view["position"]["active"] == side and not shown.view["outcome"] and shown.table.closed_at is None

@@ -15,7 +15,7 @@ from companion.web import forms
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.metals import turn_report
 from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, house_of, is_the_companions_turn
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.metals.game import GAME
@@ -42,7 +42,7 @@ class Chosen:
     mine: bool = False  # playing for a side that sits elsewhere
 
 
-def read(request: HttpRequest, shown: Shown) -> Chosen:
+def read(request: HttpRequest, shown: TableView) -> Chosen:
     """The taps; squares that are not on the map, and whatever else cannot be, count as not tapped."""
     asked = request.GET
     squares = set(_squares(shown))
@@ -52,7 +52,7 @@ def read(request: HttpRequest, shown: Shown) -> Chosen:
         to=found["to"],
         at=found["at"],
         face=asked.get("face", "") if asked.get("face") in WAYS else "",
-        which=forms.Turn.read(asked)["which"],
+        which=forms.TurnForm.read(asked)["which"],
         faction=asked.get("faction", "")[:40],
         damaged=asked.get("damaged") == "1",
         look=found["look"],
@@ -61,16 +61,16 @@ def read(request: HttpRequest, shown: Shown) -> Chosen:
     )
 
 
-def _squares(shown: Shown) -> list[str]:
+def _squares(shown: TableView) -> list[str]:
     position = shown.view["position"]
     return [f"{chr(ord('a') + column)}{row + 1}" for row in range(position["height"]) for column in range(position["width"])]
 
 
 @dataclass
-class Turn:
+class TurnPage:
     """One page of a turn; what the engine is asked is asked once."""
 
-    shown: Shown
+    shown: TableView
     chosen: Chosen
     here: str = field(init=False)
 
@@ -178,19 +178,19 @@ def _turns(one: Json, square: str) -> bool:
     return one["type"] == "turn" and one["at"] == square
 
 
-def sheet(turn: Turn) -> Json:
+def sheet(turn: TurnPage) -> Json:
     """What the sheet under the board says at this step."""
     return SHEETS[turn.stage](turn) if turn.stage in SHEETS else {}
 
 
-def _start(turn: Turn) -> Json:
+def _start(turn: TurnPage) -> Json:
     passing = next((one for one in turn.legal if one["type"] == "pass"), None)
     deploys = any(one["type"] == "deploy" for one in turn.legal)
     moves = any(one["type"] in ("move", "turn") for one in turn.legal)
     return {"deploys": deploys, "moves": moves, "passing": passing, "pool": turn.position["pool"][turn.side], "key": new_key()}
 
 
-def _figure(turn: Turn) -> Json:
+def _figure(turn: TurnPage) -> Json:
     own = [one for one in turn.position["figures"] if one["at"] == turn.chosen.start and one["side"] == turn.side]
     several = [(n, turn.address(**{"from": turn.chosen.start, "which": n}), n == turn.chosen.which) for n in range(len(own))]
     spot = any(_turns(one, turn.chosen.start) for one in turn.legal)
@@ -201,7 +201,7 @@ def _figure(turn: Turn) -> Json:
     }
 
 
-def _preview(turn: Turn) -> Json:
+def _preview(turn: TurnPage) -> Json:
     events, _none = turn.judged
     action = turn.action or {}
     command = GAME.read_command(action, turn.shown.catalogue)
@@ -221,7 +221,7 @@ def _preview(turn: Turn) -> Json:
     }
 
 
-def _way(turn: Turn, way: str, action: Json) -> Json:
+def _way(turn: TurnPage, way: str, action: Json) -> Json:
     """One of the four arrows."""
     possible = any(_same(one, {**action, "facing": way}) for one in turn.legal)
     c = turn.chosen
@@ -242,7 +242,7 @@ def _full(one: Json) -> Json:
     return {"which": 0, "faction": None, "damaged": False, **one}
 
 
-def _kinds(turn: Turn, action: Json) -> list[Json]:
+def _kinds(turn: TurnPage, action: Json) -> list[Json]:
     """The figures of the pool that may come: by faction, and damaged or not."""
     if action["type"] != "deploy":
         return []
@@ -259,12 +259,12 @@ def _kinds(turn: Turn, action: Json) -> list[Json]:
     return list(found.values()) if len(found) > 1 else []
 
 
-def _not_there(turn: Turn) -> Json:
+def _not_there(turn: TurnPage) -> Json:
     back = {"from": turn.chosen.start} if turn.chosen.start and not turn.chosen.at else {}
     return {"why": turn.judged[1], "leave": turn.address(**back)}
 
 
-def _look(turn: Turn) -> Json:
+def _look(turn: TurnPage) -> Json:
     """A square that somebody wants to know about: what it shows, who stands there, whom they see."""
     square = turn.chosen.look
     shows = turn.position["squares"].get(square, {})
@@ -292,7 +292,7 @@ def title(action: Json) -> str:
             return _("Pass")
 
 
-def link_of(turn: Turn, action: Json) -> str:
+def link_of(turn: TurnPage, action: Json) -> str:
     """The address that shows what an action leads to."""
     match action["type"]:
         case "deploy":
@@ -306,7 +306,7 @@ def link_of(turn: Turn, action: Json) -> str:
             return turn.address()
 
 
-def tip(turn: Turn, found: Json) -> Json:
+def tip(turn: TurnPage, found: Json) -> Json:
     """A hint in sentences, with the way to it."""
     said = [(messages.say(one["code"], one["facts"]), one["clause"]) for one in found["reasons"]]
     action = found["action"]

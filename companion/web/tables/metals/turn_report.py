@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from companion.tables import log_text, names, selectors
 from companion.web.tables.metals.labels import PHASES
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 
 PHASE_OF = {
     "deployed": "action", "moved": "action", "turned": "action", "passed": "action",
@@ -20,7 +20,7 @@ Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Line:
+class ReportLine:
     """One sentence, the clauses that decided it, the points it brought and to whom."""
 
     text: str
@@ -30,33 +30,33 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Phase:
+class PhaseReport:
     slug: str
     title: str
-    lines: list[Line]
+    lines: list[ReportLine]
 
 
 @dataclass(frozen=True)
-class Told:
+class TurnReport:
     """One entry of the log, phase by phase."""
 
     who: str
     side: str
     name: str
     version: int
-    phases: list[Phase]
+    phases: list[PhaseReport]
     kinds: tuple[str, ...]
 
 
-def phases(events: Sequence[Json]) -> list[Phase]:
+def phases(events: Sequence[Json]) -> list[PhaseReport]:
     """Events in their phases; an assault in which nobody is seen is told too, because it is a phase all the same."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[ReportLine]] = {}
     for event in events:
         if event["type"] not in UNTOLD:
             found.setdefault(PHASE_OF.get(event["type"], "hand"), []).append(_line(event))
     if "action" in found and "assault" not in found:
-        found["assault"] = [Line(_("No enemy fires."), ("met.assault.1",))]
-    return [Phase(slug, str(title), found[slug]) for slug, title in PHASES.items() if slug in found]
+        found["assault"] = [ReportLine(_("No enemy fires."), ("met.assault.1",))]
+    return [PhaseReport(slug, str(title), found[slug]) for slug, title in PHASES.items() if slug in found]
 
 
 def balance(events: Sequence[Json], side: str) -> tuple[int, int]:
@@ -68,24 +68,24 @@ def balance(events: Sequence[Json], side: str) -> tuple[int, int]:
     return own, other
 
 
-def last_turns(shown: Shown) -> list[Told]:
+def last_turns(shown: TableView) -> list[TurnReport]:
     """What was done since this phone's people were last asked: the latest entry, and the one before the Companion's answer."""
     entries = [one for one in selectors.latest(seat=shown.seat, most=LATELY) if one["kind"] == "action" and not one["undone_by"]]
     entries = entries[: 2 if shown.view["position"]["figures"] else 1]
     return [_told(one) for one in entries]
 
 
-def _told(entry: Json) -> Told:
+def _told(entry: Json) -> TurnReport:
     side = next((event["side"] for event in entry["events"] if PHASE_OF.get(event["type"]) == "action"), "")
     kinds = tuple(event["type"] for event in entry["events"])
-    return Told(entry["seat"], side, name(side) if side else "", entry["version"], phases(entry["events"]), kinds)
+    return TurnReport(entry["seat"], side, name(side) if side else "", entry["version"], phases(entry["events"]), kinds)
 
 
-def _line(event: Json) -> Line:
+def _line(event: Json) -> ReportLine:
     text = log_text.in_this_language(game="metals", kind="action", events=[event])
     clauses = tuple(dict.fromkeys([event.get("clause") or "", *event.get("clauses", ())]))
     points, side = _scored(event)
-    return Line(text, tuple(one for one in clauses if one), points, side)
+    return ReportLine(text, tuple(one for one in clauses if one), points, side)
 
 
 def _scored(event: Json) -> tuple[int, str]:

@@ -15,25 +15,25 @@ from companion.web.tables.metals import corrections, highlights, lessons, score_
 from companion.web.tables.metals import turn as turns
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.table_options import house_of, is_the_companions_turn
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 
 WIDE = 8  # columns that a phone shows at a thumb's width each
 
 
-class Metals:
-    """The face of this game."""
+class MetalsUI:
+    """Draws and words a table of Metals."""
 
     slug = "metals"
     bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
-    def title(self, shown: Shown) -> tuple[str, str]:
+    def title(self, shown: TableView) -> tuple[str, str]:
         position = shown.view["position"]
         score = f"{position['score']['blue']} : {position['score']['red']}"
         goal = ngettext("to %(n)s point", "to %(n)s points", position["goal"]) % {"n": position["goal"]}
         return f"Metals · {score}", f"{shown.view['code'] or shown.view['watch_code']} · {goal}"
 
-    def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
-        page = self.page(turns.Turn(shown, turns.read(request, shown)))
+    def turn(self, request: HttpRequest, shown: TableView) -> dict[str, Any]:
+        page = self.page(turns.TurnPage(shown, turns.read(request, shown)))
         if request.path.endswith("/afar/"):
             page["board"] = self.picture(shown)  # to look at from afar, not to tap
         told = turn_report.last_turns(shown)
@@ -49,7 +49,7 @@ class Metals:
             "play_key": new_key(),
         }
 
-    def page(self, now: turns.Turn) -> dict[str, Any]:
+    def page(self, now: turns.TurnPage) -> dict[str, Any]:
         """The board and the sheet under it."""
         tip = hint(now.shown.table) if now.stage == "hint" else None
         return {
@@ -61,7 +61,7 @@ class Metals:
             "wide": now.position["width"] > WIDE,
         }
 
-    def now(self, shown: Shown, page: dict[str, Any]) -> Now:
+    def now(self, shown: TableView, page: dict[str, Any]) -> Now:
         """The headline: whose turn it is, or how it ended."""
         position = shown.view["position"]
         who = turn_report.name(position["active"])
@@ -76,30 +76,33 @@ class Metals:
             return Now(_("To act: %(side)s.") % {"side": told}, _("Waiting"), "", "met.turn.1")
         return Now(_("%(side)s, it is your turn.") % {"side": who}, _("Action"), "", "met.action.1")
 
-    def order(self, shown: Shown) -> list[dict[str, Any]]:
+    def order(self, shown: TableView) -> list[dict[str, Any]]:
         return [
             {"side": one["side"], "name": f"{one['name']} {one['score']}", "who": one["who"], "turned": False, "on": one["active"]}
             for one in score_track.tracks(shown)
         ]
 
-    def tabs(self, shown: Shown) -> list[Tab]:
+    def tabs(self, shown: TableView) -> list[Tab]:
         return [*self.bar]
 
-    def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
+    def tab(self, request: HttpRequest, shown: TableView, name: str) -> dict[str, Any]:
         return corrections.sheet(shown)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         return action
 
-    def profile(self, shown: Shown, earlier: dict[str, Any], told: str) -> dict[str, Any]:
+    def ask_for_values(self, shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
         """Nothing of Metals is printed on components only."""
         return {}
 
-    def picture(self, shown: Shown) -> SafeString:
-        return draw(shown.view["position"], highlights.plain(turns.Turn(shown, turns.Chosen())))
+    def values_to_save(self, shown: TableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
+        return {}
+
+    def picture(self, shown: TableView) -> SafeString:
+        return draw(shown.view["position"], highlights.plain(turns.TurnPage(shown, turns.Chosen())))
 
 
-def _over(shown: Shown) -> Now:
+def _over(shown: TableView) -> Now:
     outcome = shown.view["outcome"]
     scores = " : ".join(str(outcome["scores"].get(side, 0)) for side in ("blue", "red"))
     if not outcome["winners"]:
@@ -107,4 +110,4 @@ def _over(shown: Shown) -> Now:
     return Now(_("%(side)s have won.") % {"side": turn_report.name(outcome["winners"][0])}, _("The end"), scores, outcome["clause"])
 
 
-FACE = Metals()
+UI = MetalsUI()

@@ -19,7 +19,7 @@ from companion.tables.area_names import called
 from companion.tables.names import names
 from companion.web.errors import bad_filter
 from companion.web.responses import answer
-from companion.web.svg.hex_board import Look, area_name, draw
+from companion.web.svg.hex_board import HexBoardOverlay, area_name, draw
 from companion.web.svg.hex_map import Cell, picture
 from companion.web.tables import new_table_draft
 from companion.web.tables.tsukuyumi import new_board, new_table
@@ -40,7 +40,7 @@ OF_TILES = tuple(trait for trait in TRAITS if trait != "immobilised")  # a marke
 STEP, HIGHEST = 5, 95
 
 
-class Asked(forms.Form):
+class BoardEditorForm(forms.Form):
     """What the address says: the table's form, the board, the place in hand, and what to do there."""
 
     form = forms.CharField(required=False, max_length=new_table_draft.LONGEST)
@@ -58,7 +58,7 @@ class Asked(forms.Form):
 
 
 @dataclass(frozen=True)
-class Draft:
+class BoardDraft:
     """A board that is being laid, for the table of a form; `fine`: with kinds, properties and edges unfolded."""
 
     form: str
@@ -78,14 +78,14 @@ class Draft:
 @require_safe
 def lay(request: HttpRequest) -> HttpResponse:
     """The board with its empty places, and what can be done in the place in hand."""
-    asked = Asked(request.GET)
+    asked = BoardEditorForm(request.GET)
     try:
         if not asked.is_valid():
             name = next(iter(asked.errors))
             raise BadFilter(name, str(request.GET.get(name, ""))[:40], ("2,-1",) if name == "at" else ())
         given = asked.cleaned_data
         chosen = new_table.choice(new_table_draft.unpack(given["form"]))
-        now = Draft(given["form"], _board(given["b"], chosen), given["at"], given["fine"])
+        now = BoardDraft(given["form"], _board(given["b"], chosen), given["at"], given["fine"])
         if given["do"]:
             now = _changed(now, given["do"].split(), _tiles())
             if not getattr(request, "htmx", None):
@@ -98,7 +98,7 @@ def lay(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _board(line: str, chosen: new_table.Choice) -> Position:
+def _board(line: str, chosen: new_table.NewTableChoices) -> Position:
     mode = game_options.MODES[chosen.mode]
     if not line:
         source = replace(chosen.board, line="")
@@ -112,7 +112,7 @@ def _board(line: str, chosen: new_table.Choice) -> Position:
 # What a tap changes
 
 
-def _changed(now: Draft, words: list[str], tiles: Mapping[str, Tile]) -> Draft:
+def _changed(now: BoardDraft, words: list[str], tiles: Mapping[str, Tile]) -> BoardDraft:
     try:
         if now.at is None:
             raise ValueError("a place is needed")
@@ -173,7 +173,7 @@ def _one_of(value: str, accepted: Collection[str]) -> str:
 # What is shown
 
 
-def _context(request: HttpRequest, now: Draft, chosen: new_table.Choice) -> dict[str, Any]:
+def _context(request: HttpRequest, now: BoardDraft, chosen: new_table.NewTableChoices) -> dict[str, Any]:
     position, tiles = now.position, _tiles()
     mode = game_options.MODES[chosen.mode]
     recipe = map_generator.recipe(
@@ -201,7 +201,7 @@ def _context(request: HttpRequest, now: Draft, chosen: new_table.Choice) -> dict
     }
 
 
-def _oni_tool(now: Draft) -> str:
+def _oni_tool(now: BoardDraft) -> str:
     """The same board where the Oni's attacks are worked out; the form comes along."""
     return reverse("tool-oni") + "?" + urlencode({"form": now.form, "b": new_board.line_of(now.position, whole=True)})
 
@@ -217,9 +217,9 @@ def _walled_in(position: Position) -> list[Hex]:
     return map_generator.walled_in(areas)
 
 
-def _look(request: HttpRequest, now: Draft) -> Look:
+def _look(request: HttpRequest, now: BoardDraft) -> HexBoardOverlay:
     around = {there for here in now.position.areas for there in here.neighbours() if there not in now.position.areas}
-    return Look(
+    return HexBoardOverlay(
         href=lambda here: request.path + now.address(here),
         tap=lambda here: f"{request.path}?at={here}",  # the rest is in the page's hidden fields
         chosen=now.at,
@@ -256,7 +256,7 @@ def _tile_picture(kind: str, value: int | None, edges: Collection[int], name: st
     return picture([Cell(Hex(0, 0), f"k-{kind}", icon, str(value or ""), tuple(sorted(edges)))], name, "board one")
 
 
-def _sheet(now: Draft, tiles: Mapping[str, Tile]) -> dict[str, Any]:
+def _sheet(now: BoardDraft, tiles: Mapping[str, Tile]) -> dict[str, Any]:
     """The place in hand: what lies there, how it can be turned, and everything that can be set."""
     at = now.at or Hex(0, 0)
     area = now.position.areas.get(at)

@@ -21,7 +21,7 @@ def is_printed_only(faction: str) -> bool:
     return faction != ANY and known_number(faction, engine_data.tsukuyumi().catalogue, {}) is None
 
 
-class Numbers(forms.Form):
+class InitiativeForm(forms.Form):
     """A number for each chosen faction whose number we do not know; alone, nobody needs one."""
 
     def __init__(self, data: QueryDict, factions: Sequence[str], remembered: Mapping[str, Any]) -> None:

@@ -18,7 +18,7 @@ OF_THE_GROUND = ("kind", "value", "traits", "blockades")
 
 
 @dataclass(frozen=True)
-class Source:
+class BoardSource:
     """The map maker's words; or a board as one line, which goes first."""
 
     seed: str = "moon"
@@ -29,7 +29,7 @@ class Source:
     more: int = 0
 
 
-def areas(source: Source, players: int, mode: str) -> dict[str, Any]:
+def areas(source: BoardSource, players: int, mode: str) -> dict[str, Any]:
     """The ground of the board, with nobody on it yet; a board laid by hand has to be one that can be played on."""
     if source.line:
         position = laid_by_hand(source.line, mode)

@@ -19,7 +19,7 @@ from companion.tables.names import names
 from companion.web import forms
 from companion.web.errors import bad_choice
 from companion.web.responses import answer
-from companion.web.svg.hex_board import Look, draw
+from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables import new_table_draft, saved_values
 from companion.web.tables.seat_cookies import sit
 from companion.web.tables.tsukuyumi import initiative, new_board
@@ -39,14 +39,14 @@ SCENARIO_TILES = ("full-moon-down",)  # the map maker knows its tiles
 
 
 @dataclass(frozen=True)
-class Choice:
+class NewTableChoices:
     """What has been chosen so far."""
 
     mode: str
     players: int
     names: tuple[str, ...]
     factions: tuple[str, ...]
-    board: new_board.Source
+    board: new_board.BoardSource
     rounds: int
     modules: tuple[str, ...]
     scenario: str
@@ -75,7 +75,7 @@ def new(request: HttpRequest) -> HttpResponse:
     creating = request.method == "POST" and bool(data.get("create"))
     if creating:
         chosen = replace(chosen, factions=initiative.drawn(chosen.factions, told))
-    numbers = initiative.Numbers(data, chosen.factions, told)
+    numbers = initiative.InitiativeForm(data, chosen.factions, told)
     refused: list[tuple[str, str]] = []
     if creating and not numbers.is_valid():
         refused = [(_("A number on a faction sheet cannot be read."), "tsk.setup.7")]
@@ -108,7 +108,7 @@ def _reasons(error: RuleViolation) -> list[tuple[str, str]]:
     return found
 
 
-def _mark(numbers: initiative.Numbers, chosen: Choice, error: BadInput) -> None:
+def _mark(numbers: initiative.InitiativeForm, chosen: NewTableChoices, error: BadInput) -> None:
     """Shows a refused number at its field; of missing ones all, though the first was enough to refuse."""
     where = error.at.split(".")
     if where[0] != "players" or where[-1] != "initiative":
@@ -121,7 +121,7 @@ def _mark(numbers: initiative.Numbers, chosen: Choice, error: BadInput) -> None:
             numbers.add_error(initiative.field(slug), said(initiative.in_words(refused)))
 
 
-def _context(chosen: Choice, kept: dict[str, Any], numbers: initiative.Numbers) -> dict[str, Any]:
+def _context(chosen: NewTableChoices, kept: dict[str, Any], numbers: initiative.InitiativeForm) -> dict[str, Any]:
     broken: list[tuple[str, str]] = []
     try:
         areas = new_board.areas(chosen.board, chosen.players, game_options.MODES[chosen.mode])
@@ -161,12 +161,12 @@ def _numbers(mode: str) -> tuple[int, ...]:
     return tuple(n for n in found if n > 1) if mode == "coop" else found
 
 
-def choice(data: QueryDict) -> Choice:
+def choice(data: QueryDict) -> NewTableChoices:
     """What a form or an address says; what cannot be is left as usual."""
     line = (data.get("b") or "").strip()[: new_board.LONGEST] if not data.get("app_board") else ""
     mode = data.get("mode") or new_board.mode_of(line) or "coop"
     mode = mode if mode in ROUNDS else "coop"
-    asked = forms.NewTable.read(data)
+    asked = forms.NewTableForm.read(data)
     numbers = _numbers(mode)
     players = asked["players"] if asked["players"] in numbers else numbers[0] if mode != "standard" else 3
     accepted = set(engine_data.tsukuyumi().catalogue.units) - {ONI} | {initiative.ANY}
@@ -174,12 +174,12 @@ def choice(data: QueryDict) -> Choice:
     free = iter([slug for slug in (*USUAL, *sorted(accepted - set(USUAL) - {initiative.ANY})) if slug not in factions])
     modules = tuple(m for m in game_options.accepted_modules(mode) if m in data.getlist("module"))
     scenario = data.get("scenario", "")
-    return Choice(
+    return NewTableChoices(
         mode=mode,
         players=players,
         names=tuple((data.get(f"name{n}") or "").strip()[:40] or _("Player %(n)s") % {"n": n + 1} for n in range(players)),
         factions=tuple(one or next(free) for one in factions),
-        board=new_board.Source(
+        board=new_board.BoardSource(
             line=line,
             seed=(data.get("seed") or "moon").strip()[: map_generator.LONGEST_SEED] or "moon",
             scatter=asked["scatter"],
@@ -196,7 +196,7 @@ def choice(data: QueryDict) -> Choice:
     )
 
 
-def _options(chosen: Choice, kept: dict[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
+def _options(chosen: NewTableChoices, kept: dict[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
     found = {
         "game": GAME,
         "mode": chosen.mode,
@@ -219,7 +219,7 @@ def _options(chosen: Choice, kept: dict[str, Any], numbers: Mapping[str, int]) -
     return {**found, "track": track} if track else found
 
 
-def _track(chosen: Choice, kept: dict[str, Any]) -> list[Any]:
+def _track(chosen: NewTableChoices, kept: dict[str, Any]) -> list[Any]:
     """The track of this number of players; one of an unknown number only where somebody says that it is the right one."""
     if not chosen.coop:
         return []
@@ -229,7 +229,7 @@ def _track(chosen: Choice, kept: dict[str, Any]) -> list[Any]:
     return profile.unsorted(kept) if chosen.unsorted_track else []
 
 
-def _map(chosen: Choice) -> dict[str, str]:
+def _map(chosen: NewTableChoices) -> dict[str, str]:
     """The same board in the map maker."""
     board = chosen.board
     words = {"mode": game_options.MODES[chosen.mode], "players": str(chosen.players), "seed": board.seed, "scatter": str(board.scatter)}
@@ -240,14 +240,14 @@ def _map(chosen: Choice) -> dict[str, str]:
     return words | ({"scenario": board.scenario} if board.scenario else {})
 
 
-def _guide(chosen: Choice) -> dict[str, Any]:
+def _guide(chosen: NewTableChoices) -> dict[str, Any]:
     """The same choices for the physical check-list."""
     factions = [one for one in chosen.factions if one != initiative.ANY]
     found = {"mode": chosen.mode, "players": chosen.players, "faction": factions, "module": chosen.modules, "scenario": chosen.scenario}
     return {name: value for name, value in found.items() if value}
 
 
-def _told(chosen: Choice, kept: dict[str, Any]) -> str:
+def _told(chosen: NewTableChoices, kept: dict[str, Any]) -> str:
     """What an earlier table left behind, in a word."""
     stats = sum(len(units) for units in kept.get("stats", {}).values())
     players = chosen.players
@@ -264,4 +264,4 @@ def _told(chosen: Choice, kept: dict[str, Any]) -> str:
 def _picture(mode: str, areas: dict[str, Any]) -> Any:
     table = engine_data.tsukuyumi()
     position = read({"game": GAME, "mode": game_options.MODES[mode], "areas": areas}, table.catalogue, table.rulings)
-    return draw(position, Look(names=names(), label=_("The board")))
+    return draw(position, HexBoardOverlay(names=names(), label=_("The board")))

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 
 Kept = Mapping[str, Any]
 OF_THE_MOMENT = ("momentum-vp",)  # the points at the marker's place: another number in the next game
 
 
-def of_table(shown: Shown, earlier: Kept, told: str) -> dict[str, Any]:
+def of_table(shown: TableView, earlier: Kept, told: str) -> dict[str, Any]:
     """This table's values, and the tracks that were read off for other numbers of players."""
     position = shown.view["position"]
     players = str(len(shown.view["sides"]))

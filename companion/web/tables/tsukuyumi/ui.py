@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.tables.names import names
-from companion.web.svg.hex_board import Look, draw
+from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables.action_panel import Now
 from companion.web.tables.game_ui import Tab
-from companion.web.tables.table_view import Shown
-from companion.web.tables.tsukuyumi import saved_values
+from companion.web.tables.table_view import TableView
+from companion.web.tables.tsukuyumi import saved_values, value_requests
 from companion.web.tables.tsukuyumi.panels import area as areas
 from companion.web.tables.tsukuyumi.panels import coop, momentum, rulings, score, standard
 from companion.web.tables.tsukuyumi.panels import move as moving
@@ -46,13 +46,13 @@ STAGES = {
 }
 
 
-class Tsukuyumi:
-    """The face of this game."""
+class TsukuyumiUI:
+    """Draws and words a table of Tsukuyumi."""
 
     slug = "tsukuyumi"
     bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
-    def title(self, shown: Shown) -> tuple[str, str]:
+    def title(self, shown: TableView) -> tuple[str, str]:
         position = shown.view["position"]
         stage = shown.view.get("stage", "free")
         if stage in ("free", "play") and position.get("phase"):
@@ -64,7 +64,7 @@ class Tsukuyumi:
         how = _("Round %(n)s") % {"n": number} if number else MODES[position["mode"]]
         return where, f"{how} · {shown.view['code'] or shown.view['watch_code']}"
 
-    def turn(self, request: HttpRequest, shown: Shown) -> dict[str, Any]:
+    def turn(self, request: HttpRequest, shown: TableView) -> dict[str, Any]:
         position = self.position(shown)
         way = coop if position.together else standard
         now = way.now(shown)
@@ -86,7 +86,7 @@ class Tsukuyumi:
             "coming": momentum.coming(position)[:1],
         }
 
-    def points(self, shown: Shown) -> int | None:
+    def points(self, shown: TableView) -> int | None:
         """How far a movement action goes, where the game knows it."""
         position = shown.view["position"]
         if position["mode"] not in ("coop", "solo"):
@@ -96,14 +96,14 @@ class Tsukuyumi:
         return allowed.get("movement") or None
 
     def look(
-        self, request: HttpRequest, shown: Shown, position: Position, now: Now, at: Hex | None, move: Any, group: moving.Moving | None
-    ) -> Look:
+        self, request: HttpRequest, shown: TableView, position: Position, now: Now, at: Hex | None, move: Any, group: moving.Moving | None
+    ) -> HexBoardOverlay:
         """Taps lead to the area's sheet, or to the end of a move; what is possible now is lit."""
         here = reverse("table", args=[shown.table.pk])
         if group:
             lit = move["lit"]
             path: Sequence[Hex] = move.get("path", ())
-            return Look(
+            return HexBoardOverlay(
                 href=lambda h: here + group.address(to=h), tap=lambda h: here + group.address(to=h), chosen=group.start, target=group.to,
                 lit=lit, arrows=[path] if path else (), names=names(), label=_("The board"),
             )  # fmt: skip
@@ -115,14 +115,14 @@ class Tsukuyumi:
         lighting = LIT.get(str(pending.get("kind", "")), ALWAYS_LIT)
         places = {name for one in shown.legal if one["type"] in lighting for name in areas.places_of(one)}
         lit = frozenset(h for name in (targets if len(targets) > 1 else places) if (h := parse(name)))
-        return Look(
+        return HexBoardOverlay(
             href=lambda h: f"{here}?at={h}", tap=lambda h: f"{here}?at={h}", chosen=at, target=parse(forced["target"]) if forced else None,
             lit=lit, ghosts=frozenset(h for h in lit if h not in position.areas),
             arrows=[[Hex(*map(int, n.split(","))) for n in s["path"]] for s in (forced or {}).get("group", ()) if len(s["path"]) > 1],
             names=names(), label=_("The board"),
         )  # fmt: skip
 
-    def order(self, shown: Shown) -> list[dict[str, Any]]:
+    def order(self, shown: TableView) -> list[dict[str, Any]]:
         """The initiative with turned markers and whose turn it is."""
         position = shown.view["position"]
         people = {seat["side"]: seat["name"] for seat in shown.view["seats"] if seat["side"] and seat["role"] != "watcher"}
@@ -138,16 +138,16 @@ class Tsukuyumi:
             for one in position.get("initiative") or shown.view["sides"]
         ]
 
-    def position(self, shown: Shown) -> Position:
+    def position(self, shown: TableView) -> Position:
         return read(shown.view["position"], shown.catalogue, shown.catalogue.readings)
 
-    def tabs(self, shown: Shown) -> list[Tab]:
+    def tabs(self, shown: TableView) -> list[Tab]:
         found = [*self.bar]
         if shown.view["position"]["mode"] in ("coop", "solo"):
             found.append(Tab("track", gettext_lazy("Momentum"), "momentum"))
         return [*found, Tab("rulings", gettext_lazy("How this table plays"), "book")]
 
-    def tab(self, request: HttpRequest, shown: Shown, name: str) -> dict[str, Any]:
+    def tab(self, request: HttpRequest, shown: TableView, name: str) -> dict[str, Any]:
         position = self.position(shown)
         if name == "rulings":
             return rulings.sheet(shown, position, request.GET.get("ruling", ""))
@@ -160,11 +160,14 @@ class Tsukuyumi:
             action["track"] = [*action.get("track", ()), square]
         return action
 
-    def profile(self, shown: Shown, earlier: dict[str, Any], told: str) -> dict[str, Any]:
-        return saved_values.of_table(shown, earlier, told)
+    def ask_for_values(self, shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+        return value_requests.ask_for_values(shown, refused, tried)
 
-    def picture(self, shown: Shown) -> SafeString:
-        return draw(self.position(shown), Look(names=names(), label=_("The board")))
+    def values_to_save(self, shown: TableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
+        return saved_values.of_table(shown, earlier, command)
+
+    def picture(self, shown: TableView) -> SafeString:
+        return draw(self.position(shown), HexBoardOverlay(names=names(), label=_("The board")))
 
 
 # What is lit on the board: by the choice that is open, else these.
@@ -181,4 +184,4 @@ LIT: Mapping[str, Collection[str]] = {
     "return-princess": ("return-princess",),
     "mark-tsukuyumi": ("mark-tsukuyumi",),
 }
-FACE = Tsukuyumi()
+UI = TsukuyumiUI()

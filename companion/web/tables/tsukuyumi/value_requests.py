@@ -5,12 +5,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from companion.web.tables.action_panel import Button
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi import missing_values
 from rules.engine.kernel.errors import UnknownValue
 
 
-def asked(shown: Shown, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+def ask_for_values(shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(refused, UnknownValue):
         return {}
     pending = shown.view.get("pending") or {}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from companion.tables.area_names import area_name, called
 from companion.tables.names import names, units_of
 from companion.web.tables.action_panel import Button, Field
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi import missing_values
 from companion.web.tables.tsukuyumi.action_labels import label
 from rules import messages
@@ -20,7 +20,7 @@ from rules.engine.tsukuyumi.legality import check
 COMMON = ("small", "medium", "large")
 
 
-def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any]:
+def sheet(shown: TableView, position: Position, at: Hex, side: str) -> dict[str, Any]:
     """Everything about one area."""
     area = position.areas.get(at)
     if area is None:
@@ -54,7 +54,7 @@ def sheet(shown: Shown, position: Position, at: Hex, side: str) -> dict[str, Any
     }
 
 
-def _starters(shown: Shown, at: Hex) -> dict[str, dict[str, dict[str, Any]]]:
+def _starters(shown: TableView, at: Hex) -> dict[str, dict[str, dict[str, Any]]]:
     """The starting units that may be put up here, one figure at a time: by side and unit, the command."""
     found: dict[str, dict[str, dict[str, Any]]] = {}
     for one in shown.legal_of("starting-units", "place-starting"):
@@ -64,7 +64,7 @@ def _starters(shown: Shown, at: Hex) -> dict[str, dict[str, dict[str, Any]]]:
     return found
 
 
-def _likely(shown: Shown, area: Area, sides: tuple[str, ...], starters: Mapping[str, Any]) -> str:
+def _likely(shown: TableView, area: Area, sides: tuple[str, ...], starters: Mapping[str, Any]) -> str:
     """Whose figures somebody probably wants to place or correct here."""
     if starters:
         return shown.seat.side if shown.seat.side in starters else next(iter(starters))
@@ -158,7 +158,7 @@ MOST_DEEDS = 12
 NOT_HERE = ("move", "starting-units", "place-starting")  # tapped in other ways
 
 
-def deeds(shown: Shown, at: Hex) -> list[Button]:
+def deeds(shown: TableView, at: Hex) -> list[Button]:
     """What can be done here now, of all that is legal."""
     kind = str((shown.view.get("pending") or {}).get("kind", ""))
     if kind in ("card", "reveal", "draw-passed"):
@@ -197,7 +197,7 @@ def _deed(several: list[dict[str, Any]], look: str) -> Button:
     return Button(label(first), first, look=look, fields=[Field("count", _("How many?"), value="1", least=1, most=most)])
 
 
-def refusals(shown: Shown, position: Position, at: Hex) -> list[dict[str, Any]]:
+def refusals(shown: TableView, position: Position, at: Hex) -> list[dict[str, Any]]:
     """Why the active side cannot fight here or leave, where it has figures."""
     by = position.active or shown.seat.side
     if shown.view.get("stage") == "setup" or not shown.plays or not by or by == ONI or not position.areas[at].units.get(by):
@@ -221,7 +221,7 @@ def say(code: str, facts: Mapping[str, Any]) -> str:
     return messages.say(code, {k: called(v) if k in ("area", "from", "to") and isinstance(v, str) else v for k, v in facts.items()})
 
 
-def movers(shown: Shown, position: Position, at: Hex) -> list[tuple[str, str, int]]:
+def movers(shown: TableView, position: Position, at: Hex) -> list[tuple[str, str, int]]:
     """Whose figures here could move now, and how many there are: the active side's, else everybody's."""
     if not shown.plays:
         return []
@@ -233,12 +233,12 @@ def movers(shown: Shown, position: Position, at: Hex) -> list[tuple[str, str, in
     ]
 
 
-def moves_now(shown: Shown, position: Position, side: str, at: Hex) -> bool:
+def moves_now(shown: TableView, position: Position, side: str, at: Hex) -> bool:
     """Whether the game lets any figure of a side leave an area now, or would if it knew a printed value."""
     return not why_nobody_moves(shown, position, side, at)
 
 
-def why_nobody_moves(shown: Shown, position: Position, side: str, at: Hex) -> tuple[Reason, ...]:
+def why_nobody_moves(shown: TableView, position: Position, side: str, at: Hex) -> tuple[Reason, ...]:
     """The fewest reasons that stand against a step out of an area; none where somebody may go."""
     found: list[tuple[bool, tuple[Reason, ...]]] = []
     for unit in position.areas[at].units[side]:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from companion.tables.area_names import called
 from companion.tables.names import card_called
 from companion.web.tables.action_panel import Button, Field, Now, Reasoned
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi import card_effects, missing_values
 from companion.web.tables.tsukuyumi.action_labels import label, moving, side
 from companion.web.tables.tsukuyumi.panels import momentum, score
@@ -26,7 +26,7 @@ PRINCESS_CARDS = range(71, 78)
 MOST_BUTTONS = 6
 
 
-def now(shown: Shown) -> Now:
+def now(shown: TableView) -> Now:
     """The sheet for where the table stands."""
     pending = shown.view.get("pending")
     if shown.view.get("outcome"):
@@ -48,7 +48,7 @@ def _rest(pending: Json) -> list[tuple[str, list[Button]]]:
     return [(_("More ways"), left)] if left else []
 
 
-def _any(shown: Shown, pending: Json) -> Now:
+def _any(shown: TableView, pending: Json) -> Now:
     """Any choice: the options as buttons, or as lit areas where they are many."""
     many = len(pending["options"]) > MOST_BUTTONS
     text = TEXTS.get(pending["kind"], lambda: _("Tap one of the lit areas.") if many else "")()
@@ -63,7 +63,7 @@ def _by_hand() -> Button:
     return Button(_("Something else: we do it by hand"), {"type": "done-by-hand"}, look="way-out")
 
 
-def _card(shown: Shown, pending: Json) -> Now:
+def _card(shown: TableView, pending: Json) -> Now:
     """A card that the players read: its steps can be tapped one by one, or done by hand."""
     text = _("New Oni, attacks or a legendary Oni: tap the area. Anything else you do by hand.")
     folds = [(_("What does it say?"), shown.offered(card_effects.everywhere()))]
@@ -99,7 +99,7 @@ HEADLINES = {
 }
 
 
-def _attack(shown: Shown, pending: Json) -> Now:
+def _attack(shown: TableView, pending: Json) -> Now:
     """An Oni attack: one sentence, one button, the funnel behind it."""
     facts = pending["facts"]
     total = facts["attacks_left"]
@@ -131,7 +131,7 @@ def _tied(one: Json) -> str:
     return _("%(what)s: %(says)s") % {"what": called(one["target"]), "says": moving(one.get("group")) or _("nobody moves")}
 
 
-def _follows(shown: Shown, target: str) -> str:
+def _follows(shown: TableView, target: str) -> str:
     """What comes of it, in a word."""
     units = shown.view["position"]["areas"].get(target, {}).get("units", {})
     if any(owner != "oni" and any(held.values()) for owner, held in units.items()):
@@ -145,7 +145,7 @@ def _missing(pending: Json) -> Now:
     return missing_values.ask(missing_values.read(pending["facts"]["needs"]), pending["clause"], outs)
 
 
-def _choose(shown: Shown, pending: Json) -> Now:
+def _choose(shown: TableView, pending: Json) -> Now:
     return Now(
         _("Everybody chooses an action card, in secret."),
         _who(pending),
@@ -159,17 +159,17 @@ def _cards(numbers: Sequence[int]) -> list[tuple[str, str]]:
     return [("", _("we read it ourselves"))] + [(f"mp{n}", card_called(f"mp{n}")) for n in numbers]
 
 
-def _round_card(shown: Shown, pending: Json) -> Now:
+def _round_card(shown: TableView, pending: Json) -> Now:
     button = Button(_("It lies open"), {"type": "round-card"}, fields=[Field("card", _("Which card?"), _cards(ROUND_CARDS))])
     return Now(_("Turn up the Oni round card and read it aloud."), _("Start of the round"), "", pending["clause"], [button])
 
 
-def _princess_card(shown: Shown, pending: Json) -> Now:
+def _princess_card(shown: TableView, pending: Json) -> Now:
     button = Button(_("It lies open"), {"type": "princess-card"}, fields=[Field("card", _("Which card?"), _cards(PRINCESS_CARDS))])
     return Now(_("Draw a Princess card."), _who(pending), _("She acts before the player’s own actions."), pending["clause"], [button])
 
 
-def _damage(shown: Shown, pending: Json) -> Now:
+def _damage(shown: TableView, pending: Json) -> Now:
     facts = pending["facts"]
     headline = _("%(who)s take %(n)s damage in %(area)s.") % {
         "who": _who(pending),
@@ -187,7 +187,7 @@ def _damage(shown: Shown, pending: Json) -> Now:
     )
 
 
-def _riposte(shown: Shown, pending: Json) -> Now:
+def _riposte(shown: TableView, pending: Json) -> Now:
     names = [
         ("", _("none, or done")),
         ("counterstrike", _("Counterstrike")),
@@ -200,7 +200,7 @@ def _riposte(shown: Shown, pending: Json) -> Now:
     return Now(headline, _("Choose it together and carry it out"), "", pending["clause"], [button])
 
 
-def _turning(shown: Shown, pending: Json) -> Now:
+def _turning(shown: TableView, pending: Json) -> Now:
     headline = _("The Princess answers: %(n)s of your figures in %(area)s turn into Oni.")
     return Now(
         headline % {"n": pending["facts"].get("number", 0), "area": called(pending["facts"].get("area", ""))},
@@ -213,7 +213,7 @@ def _turning(shown: Shown, pending: Json) -> Now:
     )
 
 
-def _reveal(shown: Shown, pending: Json) -> Now:
+def _reveal(shown: TableView, pending: Json) -> Now:
     facts = pending["facts"]
     if facts.get("name") == "riposte":
         buttons = [
@@ -240,7 +240,7 @@ def label_legend(one: Json) -> str:
     return card_called(str(one["card"]))
 
 
-def _set_up(shown: Shown, pending: Json) -> Now:
+def _set_up(shown: TableView, pending: Json) -> Now:
     missing = pending["facts"].get("missing", [""])[0]
     words = {
         "home": _("%(who)s: tap the place of your home."),
@@ -253,7 +253,7 @@ def _set_up(shown: Shown, pending: Json) -> Now:
     return Now(headline, _("Set-up"), _("The lit areas are possible."), pending["clause"], buttons)
 
 
-def _objective(shown: Shown, pending: Json) -> Now:
+def _objective(shown: TableView, pending: Json) -> Now:
     yes = Button(
         _("Met"), {"type": "check-objective", "met": True}, fields=[Field("markers", _("Victory points on the card"), value="1", most=20)]
     )
@@ -272,12 +272,12 @@ def _over(outcome: Json) -> Now:
     return Now(headline, _("The end"), score.in_short(outcome["scores"], len(unknown)), outcome["clause"], folds=later)
 
 
-def _draw_passed(shown: Shown, pending: Json) -> Now:
+def _draw_passed(shown: TableView, pending: Json) -> Now:
     """A hand moved the marker over special squares."""
     return Now(momentum.question(pending["facts"]["squares"]), _("Momentum"), "", pending["clause"], _buttons(pending))
 
 
-def _turn(shown: Shown) -> Now:
+def _turn(shown: TableView) -> Now:
     """A player's own actions as a check-list; each is done by tapping the board, or ticked off."""
     position, coop = shown.view["position"], shown.view.get("coop", {})
     by = position.get("active")
@@ -305,7 +305,7 @@ def _turn(shown: Shown) -> Now:
     )
 
 
-def _more(shown: Shown, by: str) -> list[tuple[str, list[Button]]]:
+def _more(shown: TableView, by: str) -> list[tuple[str, list[Button]]]:
     """What a player can do without an area."""
     events = [Button(label(one), one, look="way-out") for one in shown.legal_of("event-point") if not one.get("area")]
     places = [Button(label(one), one, look="way-out") for one in shown.legal_of("initiative")]
@@ -322,7 +322,7 @@ def _face_down(coop: Json) -> list[str]:
     return [_("Face down, due at the end of the turn: %(cards)s") % {"cards": ", ".join(said)}] if said else []
 
 
-def area(shown: Shown, position: Position, at: Hex) -> Json:
+def area(shown: TableView, position: Position, at: Hex) -> Json:
     """What the co-op game adds to an area's sheet: why the Oni do not attack there, and the steps of a card."""
     pending = shown.view.get("pending") or {}
     kind = pending.get("kind")
@@ -357,7 +357,7 @@ ACTIONS = {
 }
 
 
-def _card_of(shown: Shown, by: str) -> list[Button]:
+def _card_of(shown: TableView, by: str) -> list[Button]:
     """In the black phase the numbers of the action card can be told, once, so that they are counted."""
     if not shown.legal_of("play-action"):
         return []

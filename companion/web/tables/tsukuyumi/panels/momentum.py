@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.web.tables.action_panel import Button, Field
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi.action_labels import label, side
 from rules.engine.tsukuyumi.board.position import Position
 
@@ -32,7 +32,7 @@ def question(squares: Sequence[Mapping[str, Any]]) -> str:
     return ngettext("You passed %(what)s: draw the card?", "You passed %(what)s: draw the cards?", len(squares)) % {"what": what}
 
 
-def _passed(shown: Shown) -> dict[str, Any] | None:
+def _passed(shown: TableView) -> dict[str, Any] | None:
     """The question of a move by hand, where it is open."""
     pending = shown.view.get("pending") or {}
     if pending.get("kind") != "draw-passed":
@@ -41,7 +41,7 @@ def _passed(shown: Shown) -> dict[str, Any] | None:
     return {"question": question(pending["facts"]["squares"]), "buttons": buttons, "clause": pending["clause"]}
 
 
-def sheet(shown: Shown, position: Position) -> dict[str, Any]:
+def sheet(shown: TableView, position: Position) -> dict[str, Any]:
     at = position.momentum if position.momentum is not None else 1
     track = position.track or ()
     by_square: dict[int, list[str]] = {}

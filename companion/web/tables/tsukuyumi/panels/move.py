@@ -13,7 +13,7 @@ from companion.tables.area_names import area_name
 from companion.tables.names import names
 from companion.web import forms
 from companion.web.tables.action_panel import Button
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi import missing_values
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
@@ -52,7 +52,7 @@ class Moving:
 
 def read(request: HttpRequest, position: Position, points: int | None) -> Moving | None:
     """What the address says of a move; None when nobody is moving, or nobody is there."""
-    numbers = forms.Turn.read(request.GET)
+    numbers = forms.TurnForm.read(request.GET)
     start = parse(request.GET.get("from", ""))
     by = request.GET.get("by", "")
     if start is None or start not in position.areas or by not in position.areas[start].units:
@@ -66,7 +66,7 @@ def read(request: HttpRequest, position: Position, points: int | None) -> Moving
     return Moving(by, start, group, far, parse(request.GET.get("to", "")))
 
 
-def ways(shown: Shown, position: Position, moving: Moving) -> tuple[dict[Hex, Action], tuple[PrintedValue, ...], list[Reason]]:
+def ways(shown: TableView, position: Position, moving: Moving) -> tuple[dict[Hex, Action], tuple[PrintedValue, ...], list[Reason]]:
     """Where the group may go now, as the game itself judges it; the printed values that would tell of more; why it may not move."""
     group = {unit: n for unit, n in moving.group.items() if n}
     if not group:
@@ -88,7 +88,7 @@ def ways(shown: Shown, position: Position, moving: Moving) -> tuple[dict[Hex, Ac
     return found, needs, [] if found or needs else refused
 
 
-def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving) -> dict[str, Any]:
+def sheet(request: HttpRequest, shown: TableView, position: Position, moving: Moving) -> dict[str, Any]:
     """Who moves, how far, where to; the button when an area that is lit was tapped, the reason when another one was."""
     found, needs, why = ways(shown, position, moving)
     here = reverse("table", args=[shown.table.pk])
@@ -118,7 +118,7 @@ def sheet(request: HttpRequest, shown: Shown, position: Position, moving: Moving
     return context
 
 
-def _why_not(shown: Shown, moving: Moving) -> list[tuple[str, str]]:
+def _why_not(shown: TableView, moving: Moving) -> list[tuple[str, str]]:
     """Why the group cannot go to the area that was tapped, on the straight way to it."""
     group = {unit: n for unit, n in moving.group.items() if n}
     refused = shown.refusal(moving.action(group, _straight(moving.start, moving.to or moving.start)))

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from companion.tables.names import names
 from companion.web.reference.labels import SIZES, TOPICS
 from companion.web.tables.action_panel import Button
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi.missing_values import VALUES
 from rules import messages, selectors
 from rules.engine.tsukuyumi.board.position import Position
 from rules.models import Ruling
 
 
-def sheet(shown: Shown, position: Position, opened: str = "") -> dict[str, Any]:
+def sheet(shown: TableView, position: Position, opened: str = "") -> dict[str, Any]:
     """The rulings that matter in this way of playing, by topic, one of them opened; those played otherwise than we propose come first."""
     chosen = shown.view["rulings"]
     found: dict[str, list[dict[str, Any]]] = {}

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from companion.tables.area_names import area_name, called
 from companion.tables.names import names
 from companion.web.tables.action_panel import Button, Field, Now
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi.action_labels import label
 from rules import messages
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -19,7 +19,7 @@ MOST = 8
 CODES = {"marked": "marked-vp", "legend": "legend-vp"}
 
 
-def sheet(shown: Shown, position: Position) -> dict[str, Any]:
+def sheet(shown: TableView, position: Position) -> dict[str, Any]:
     found = scoring.score(position)
     sides = sorted(found.sides.items(), key=lambda one: -one[1])
     return {
@@ -60,7 +60,7 @@ def not_counted(number: int) -> str:
     return ngettext("Not counted: %(n)s line", "Not counted: %(n)s lines", number) % {"n": number} if number else ""
 
 
-def final_count(shown: Shown, pending: dict[str, Any]) -> Now:
+def final_count(shown: TableView, pending: dict[str, Any]) -> Now:
     """The count of the co-op game: first everything that only the player aid has, in one form; or without it, if nobody knows."""
     facts = pending["facts"]
     unknown = list(facts.get("unknown", ()))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from companion.tables.area_names import called
 from companion.web.tables.action_panel import Button, Field, Now
-from companion.web.tables.table_view import Shown
+from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi.action_labels import label, side
 
 Json = dict[str, Any]
@@ -43,7 +43,7 @@ PLAYERS_OWN = [name for name in ACTIONS if name not in ("place-oni", "oni-conque
 UNWATCHED = 9
 
 
-def now(shown: Shown) -> Now:
+def now(shown: TableView) -> Now:
     """The sheet for where the table stands."""
     if shown.view.get("outcome"):
         return _over(shown)
@@ -52,11 +52,11 @@ def now(shown: Shown) -> Now:
     return STAGES.get(shown.view.get("stage", ""), _free)(shown)
 
 
-def _free(shown: Shown) -> Now:
+def _free(shown: TableView) -> Now:
     return Now(_("A free table"), "", _("Tap an area to move, fight or correct. The engine judges, you keep the order."), "tsk.round.1")
 
 
-def _set_up(shown: Shown) -> Now:
+def _set_up(shown: TableView) -> Now:
     who = side(shown.legal[0]["by"]) if shown.legal else ""
     words = {
         "home": _("%(who)s: tap the place of your home."),
@@ -80,7 +80,7 @@ def _set_up(shown: Shown) -> Now:
     return Now(words.get(step, _("%(who)s: set up.")) % {"who": who}, _("Set-up"), text, "tsk.setup.9", buttons)
 
 
-def _cards(shown: Shown) -> Now:
+def _cards(shown: TableView) -> Now:
     """Each player tells the numbers of the chosen card; the others do not see them before all have chosen."""
     chosen = set(shown.view.get("chosen", ()))
     waiting = [one for one in shown.view["sides"] if one not in chosen]
@@ -105,7 +105,7 @@ def _card_of(by: str) -> list[Button]:
     ]
 
 
-def _play(shown: Shown) -> Now:
+def _play(shown: TableView) -> Now:
     """A player's part of a phase as a check-list."""
     position = shown.view["position"]
     by, phase = position.get("active") or "", position.get("phase") or ""
@@ -145,12 +145,12 @@ PHASES: Mapping[str, Callable[[], str]] = {
 }
 
 
-def _power(shown: Shown) -> Now:
+def _power(shown: TableView) -> Now:
     buttons = [Button(label(one), one, look="way-out") for one in shown.legal_of("turn-power")[:6]]
     return Now(_("Turn up an Oni power card."), _("Start of the round"), "", "tsk.power.1", buttons)
 
 
-def _count(shown: Shown) -> Now:
+def _count(shown: TableView) -> Now:
     points = ", ".join(f"{side(one)} {n}" for one, n in shown.view.get("points", {}).items())
     first = shown.legal_of("close-round")[:1]
     goals = [Button(label(one), one, look="way-out") for one in shown.legal_of("score-goal")]
@@ -164,7 +164,7 @@ def _count(shown: Shown) -> Now:
     )
 
 
-def _choice(shown: Shown, pending: Json) -> Now:
+def _choice(shown: TableView, pending: Json) -> Now:
     """A choice in a fight or after it."""
     facts = pending.get("facts", {})
     who = ", ".join(side(one) for one in pending["by"])
@@ -195,7 +195,7 @@ CHOICES: Mapping[str, str | Promise] = {
 }
 
 
-def _over(shown: Shown) -> Now:
+def _over(shown: TableView) -> Now:
     outcome = shown.view["outcome"]
     won = ", ".join(side(one) for one in outcome["winners"])
     points = ", ".join(f"{side(one)} {n}" for one, n in outcome["scores"].items())
