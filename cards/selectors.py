@@ -1,152 +1,141 @@
-"""Reads the box: lists narrowed by filters, single records, and what they are related to."""
+"""Reads the catalogue: lists narrowed by filters, single records, and what they are related to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
-from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models.functions import Coalesce
 
-from cards.loading import BOOKS, COLLECTIONS, GAMES, kinds
-from cards.models import Edition, Link, Record
+from cards.aggregates import RowsOf
+from cards.editions import version
+from cards.errors import BadFilter, NoSuchRecord
+from cards.filters import choices, narrow
+from cards.language import Translated
+from cards.loading import COLLECTIONS
+from cards.models import Citation, Faction, Figure, HasTraits, Link, OfFaction, Record
 from cards.normalisation import fold
+from cards.registry import typed_models
 
-KNOWN = ("full", "partial", "name", "count")
-FILTERS = ("game", "kind", "faction", "book", "known", "trait")
-LONGEST_QUERY = 200
+__all__ = [
+    "BadFilter", "NoSuchRecord", "choices", "citations", "faction_of", "letter_of", "lines", "near", "only", "record", "records", "related",
+    "ruled", "version", "with_details", "with_figures",
+]  # fmt: skip
 
-
-class NoSuchRecord(Exception):
-    """There is no such record; carries the nearest ones."""
-
-    def __init__(self, collection: str, slug: str) -> None:
-        self.collection, self.slug = collection, slug
-        super().__init__(f"{collection}/{slug}")
+# Long columns that only `?q=` looks through.
+FOLDED = ("folded", "folded_name")
 
 
-@dataclass
-class BadFilter(Exception):
-    """A filter that cannot be used: which, the value given, and what would be accepted."""
-
-    name: str
-    value: str
-    accepted: tuple[str, ...]
-
-
-def version() -> str:
-    """Which state of all files is loaded."""
-    return "-".join(Edition.objects.order_by("of").values_list("version", flat=True))
-
-
-def records(*, collection: str, filters: Mapping[str, Sequence[str]] | None = None, q: str = "") -> QuerySet[Record]:
+def records(*, collection: str, filters: Mapping[str, Any] | None = None, q: str = "") -> QuerySet[Any]:
     """A collection's records in the box's order; values of one filter widen, different filters narrow."""
-    found = Record.objects.filter(collection=collection).select_related("faction").annotate(ruled=ruled())
-    for name, values in (filters or {}).items():
-        if values:
-            found = _narrow(found, collection, name, tuple(values))
-    return _matching(found, q)
+    rows = with_figures(typed_models()[collection]._default_manager.all()).annotate(ruled=ruled())
+    return narrow(rows, collection, _with_words(filters or {}, q)) if filters or q else rows
 
 
-def find(*, q: str) -> QuerySet[Record]:
-    """Records of all collections that hold every word, names first."""
-    return _matching(Record.objects.select_related("faction"), q) if fold(q) else Record.objects.none()
+def _with_words(filters: Mapping[str, Any], q: str) -> Mapping[str, Any]:
+    return {**filters, "q": q} if q else filters
 
 
-def record(*, collection: str, slug: str, game: str | None = None) -> Record:
-    """One record with its faction, sources and links."""
-    found = with_details(Record.objects.filter(collection=collection, slug=slug))
-    try:
-        return (found.filter(game=game) if game else found).get()
-    except Record.DoesNotExist:
-        raise NoSuchRecord(collection, slug) from None
+def record(*, collection: str, slug: str, game: str | None = None) -> Any:
+    """One record with all that a full answer needs."""
+    rows = with_details(with_figures(typed_models()[collection]._default_manager.filter(slug=slug)))
+    return only(rows, collection=collection, slug=slug, game=game)
+
+
+def only(rows: QuerySet[Any], *, collection: str, slug: str, game: str | None) -> Any:
+    """The one record among these rows, or NoSuchRecord."""
+    found = (rows.filter(game__slug=game) if game else rows).first()
+    if found is None:
+        raise NoSuchRecord(collection, slug)
+    return found
 
 
 def ruled() -> Exists:
     """Whether a ruling speaks of a record: it then wears a badge."""
-    return Exists(Link.objects.filter(other=OuterRef("pk"), record__collection="rulings"))
+    return Exists(Link.objects.filter(target=OuterRef("pk"), source__collection="rulings"))
 
 
-def with_details(found: QuerySet[Record]) -> QuerySet[Record]:
+def with_figures(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The same records with their game, faction, figures and traits, still in one query."""
+    model = rows.model
+    joined = ["game", *(["faction"] if issubclass(model, OfFaction) else [])]
+    deferred = [*FOLDED, *(f"{name}__{column}" for name in joined for column in FOLDED)]
+    printed = Figure.objects.filter(record=OuterRef("pk")).order_by("order")
+    columns = printed.values("name", "shape", "number", "printed_text", "confidence", book_slug=F("book__slug"))
+    rows = rows.select_related(*joined).defer(*deferred).annotate(figure_rows=RowsOf(columns))
+    if issubclass(model, HasTraits):
+        through = model.traits.through._default_manager.filter(**{f"{model._meta.model_name}": OuterRef("pk")})
+        rows = rows.annotate(trait_rows=RowsOf(through.order_by("trait__order").values(trait_slug=F("trait__slug"))))
+    return rows
+
+
+def citations() -> QuerySet[Citation]:
+    """Citations with their book and the names of the figures that they vouch for, in one query."""
+    vouched = Figure.citations.through._default_manager.filter(citation=OuterRef("pk")).order_by("figure__order")
+    return Citation.objects.select_related("book").annotate(vouched_names=RowsOf(vouched.values(figure_name=F("figure__name"))))
+
+
+def with_details(rows: QuerySet[Any]) -> QuerySet[Any]:
     """The same records with all that a full answer needs, in a fixed number of queries."""
-    return found.select_related("faction").prefetch_related("sources", "links_out__other", "links_in__record")
+    return rows.prefetch_related(
+        Prefetch("citations", citations()),
+        *(["parts"] if rows.model.COLLECTION in COLLECTIONS else []),  # clauses and rulings have none
+        Prefetch("links_out", Link.objects.select_related("target__game").defer(*_deferred("target"))),
+        Prefetch("links_in", Link.objects.select_related("source__game").defer(*_deferred("source"))),
+    )
 
 
-def related(found: Record) -> list[Record]:
+def _deferred(end: str) -> list[str]:
+    return [f"{path}__{column}" for path in (end, f"{end}__game") for column in (*FOLDED, "text_en", "text_fr")]
+
+
+@dataclass(frozen=True)
+class Badge:
+    """What a line shows of the faction that something belongs to."""
+
+    slug: str
+    letter: str
+    name_en: str
+    name_fr: str
+
+    name = Translated()
+
+
+def lines(condition: Q) -> QuerySet[Record]:
+    """Records of all kinds with what a line of a list shows: game, figures, the faction's badge; in one query."""
+    owned = [model._meta.model_name for model in typed_models().values() if issubclass(model, OfFaction)]
+    faction = Coalesce(*(OuterRef(f"as_{name}__faction") for name in owned))
+    badge = Faction.objects.filter(pk=faction).values("slug", "letter", "name_en", "name_fr")
+    return with_figures(Record.objects.filter(condition)).annotate(badge_rows=RowsOf(badge), letter=F("as_faction__letter"))
+
+
+def related(record: Record) -> list[Record]:
     """Both directions of a record's links, its own first, each once."""
-    links = [link.other for link in found.links_out.all()] + [link.record for link in found.links_in.all()]
-    return list({one.pk: one for one in links}.values())
+    ends = [link.target for link in record.links_out.all()] + [link.source for link in record.links_in.all()]
+    return list({end.pk: end for end in ends}.values())
 
 
 def near(*, collection: str, slug: str) -> list[Record]:
     """Records that somebody may have meant by an unknown slug: those spelt most alike, and for a clause its chapter's first ones."""
-    slugs = list(Record.objects.filter(collection=collection).order_by("position").values_list("slug", flat=True))
+    slugs = list(Record.objects.filter(collection=collection).order_by("order").values_list("slug", flat=True))
     if collection == "clauses" and slug.count(".") > 1:
         chapter = ".".join(slug.split(".")[:2])
         alike = [s for s in slugs if s.startswith(f"{chapter}.")][:5] or get_close_matches(slug, slugs, 5, 0.6)
     else:
         alike = get_close_matches(slug.casefold(), slugs, 5, 0.6)
     alike += [s for s in slugs if s not in alike and set(s.split("-")) & {w for w in fold(slug).split() if len(w) > 3}]
-    rows = {r.slug: r for r in Record.objects.filter(collection=collection, slug__in=alike[:5])}
+    rows = {r.slug: r for r in Record.objects.select_related("game").filter(collection=collection, slug__in=alike[:5])}
     return [rows[s] for s in alike[:5]]
 
 
-def choices(*, collection: str, name: str, game: str | None = None) -> tuple[str, ...]:
-    """What a filter accepts in this collection."""
-    rows = Record.objects.filter(collection=collection)
-    if game:
-        rows = rows.filter(game=game)
-    match name:
-        case "game":
-            return GAMES
-        case "book":
-            return tuple(BOOKS)
-        case "known":
-            return KNOWN
-        case "faction":
-            return tuple(Record.objects.filter(collection="factions").order_by("position").values_list("slug", flat=True))
-        case "trait":
-            return tuple(sorted({trait for traits in rows.values_list("traits", flat=True) for trait in traits}))
-        case _ if collection in COLLECTIONS:
-            return kinds(collection)
-        case _:
-            return tuple(dict.fromkeys(rows.order_by("kind").values_list("kind", flat=True)))
+def faction_of(record: Record) -> Faction | Badge | None:
+    """The faction that it belongs to, where its kind of thing may have one; of a record from `lines`, its badge."""
+    if isinstance(record, OfFaction):
+        return record.faction
+    return next((Badge(*row) for row in record.__dict__.get("badge_rows", ())), None)
 
 
-def _narrow(found: QuerySet[Record], collection: str, name: str, values: tuple[str, ...]) -> QuerySet[Record]:
-    if name not in FILTERS:
-        raise BadFilter(name, ",".join(values), FILTERS)
-    accepted = choices(collection=collection, name=name)
-    for value in values:
-        if value not in accepted:
-            raise BadFilter(name, value, accepted)
-    match name:
-        case "game" | "kind" | "known":
-            return found.filter(**{f"{name}__in": values})
-        case "faction":
-            slugs = Q(slug__in=values) if collection == "factions" else Q(faction__slug__in=values)
-            return found.filter(slugs)
-        case "book":
-            return found.filter(pk__in=Record.objects.filter(sources__book__in=values).values("pk"))
-        case _:
-            wanted = [pk for pk, traits in found.values_list("pk", "traits") if set(values) & set(traits)]
-            return found.filter(pk__in=wanted)
-
-
-def _matching(found: QuerySet[Record], q: str) -> QuerySet[Record]:
-    if not q.strip():
-        return found
-    if len(q) > LONGEST_QUERY:
-        raise BadFilter("q", q[:20] + "…", (f"at most {LONGEST_QUERY} characters",))
-    words = fold(q).split()
-    if not words:
-        return found.none()
-    for word in words:
-        found = found.filter(folded__contains=word)
-    whole = " ".join(words)
-    rank = Case(
-        When(Q(folded_name=whole) | Q(folded_name__startswith=f"{whole} |") | Q(folded_name__contains=f"| {whole}"), then=Value(0)),
-        When(folded_name__startswith=whole, then=Value(1)),
-        When(folded_name__contains=whole, then=Value(2)),
-        default=Value(3),
-        output_field=IntegerField(),
-    )
-    return found.annotate(rank=rank).order_by("rank", "position")
+def letter_of(record: Record) -> str:
+    """The letter of a faction or unit on a board."""
+    return getattr(record, "letter", "")

@@ -175,7 +175,11 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "COMPONENT_SPLIT_REQUEST": True,
     "SORT_OPERATIONS": False,
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "companion.api.tables_docs.with_stream"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "companion.api.tables_docs.with_stream",
+        "companion.api.shapes.document.with_shapes",
+    ],
     "APPEND_COMPONENTS": {"securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "A seat's secret."}}},
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {

@@ -28,7 +28,8 @@ def used() -> Catalog:
     for path in sorted([*BASE.glob("companion/**/*.py"), *BASE.glob("cards/**/*.py"), *BASE.glob("rules/**/*.py")]):
         _collect(path, path.read_text("utf-8"), found)
     for path in sorted(BASE.glob("templates/**/*.html")):
-        _collect(path, templatize(path.read_text("utf-8"), origin=str(path)), found)
+        calls = templatize(path.read_text("utf-8"), origin=str(path))
+        _collect(path, "\n".join(line.strip() for line in calls.splitlines()), found)  # indentation means something to Python
     return found
 
 

@@ -14,20 +14,21 @@ from typing import Any
 
 import jsonschema
 
-from cards.loading import BOOKS, GAMES, BadData, Catalogue, Problem, read_catalogue, read_toml, schema_problems
+from cards.loading import BOOKS, GAMES, BadData, CatalogueFiles, Problem, read_catalogue, read_toml, schema_problems
 
 TEXT = Path(__file__).parent / "text"
 PREFIXES = {"tsk": "tsukuyumi", "coop": "tsukuyumi", "nec": "necropole", "met": "metals"}
 TOPICS = tuple(
     json.loads((TEXT / "schema.json").read_text("utf-8"))["$defs"]["ruling"]["properties"]["topic"]["enum"],
 )
+TABLES = ("chapters", "clauses", "rulings", "sheets")
 LINK = re.compile(r"\[\[([^\]|]+)(?:\|([^\]]+))?\]\]")
 
 Json = Any
 
 
 @dataclass(frozen=True)
-class Item:
+class RulebookItem:
     """One chapter, clause, ruling or sheet as it stands in a file."""
 
     game: str
@@ -40,22 +41,22 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Book:
+class RulebookFiles:
     """All files, checked: chapters in order, clauses in order, rulings, sheets."""
 
-    chapters: tuple[Item, ...]
-    clauses: tuple[Item, ...]
-    rulings: tuple[Item, ...]
-    sheets: tuple[Item, ...]
+    chapters: tuple[RulebookItem, ...]
+    clauses: tuple[RulebookItem, ...]
+    rulings: tuple[RulebookItem, ...]
+    sheets: tuple[RulebookItem, ...]
     version: str
 
 
 @dataclass
-class _Reading:
-    found: dict[str, list[Item]] = field(default_factory=lambda: {name: [] for name in ("chapters", "clauses", "rulings", "sheets")})
+class _Progress:
+    found: dict[str, list[RulebookItem]] = field(default_factory=lambda: {name: [] for name in TABLES})
     problems: list[Problem] = field(default_factory=list)
 
-    def complain(self, item: Item, where: str, says: str) -> None:
+    def complain(self, item: RulebookItem, where: str, says: str) -> None:
         self.problems.append(Problem(item.file, item.id, where, says))
 
 
@@ -81,9 +82,9 @@ def links(text: str) -> Iterator[tuple[str, str | None]]:
         yield match.group(1), match.group(2)
 
 
-def read_book(folder: Path = TEXT, catalogue: Catalogue | None = None) -> Book:
+def read_book(folder: Path = TEXT, catalogue: CatalogueFiles | None = None) -> RulebookFiles:
     """All files of the folder, checked against each other and the catalogue, or BadData with every problem."""
-    reading = _Reading()
+    reading = _Progress()
     validator = jsonschema.Draft202012Validator(json.loads((folder / "schema.json").read_text("utf-8")))
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.toml")):
@@ -99,10 +100,10 @@ def read_book(folder: Path = TEXT, catalogue: Catalogue | None = None) -> Book:
     clauses = sorted(found["clauses"], key=lambda i: (rank[chapter_of(i.id)], in_order(i.id)))
     rulings = sorted(found["rulings"], key=lambda i: GAMES.index(i.game))
     sheets = sorted(found["sheets"], key=lambda i: GAMES.index(i.game))
-    return Book(tuple(chapters), tuple(clauses), tuple(rulings), tuple(sheets), digest.hexdigest()[:16])
+    return RulebookFiles(tuple(chapters), tuple(clauses), tuple(rulings), tuple(sheets), digest.hexdigest()[:16])
 
 
-def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> None:
+def _read_file(path: Path, folder: Path, validator: Any, reading: _Progress) -> None:
     name = path.relative_to(folder).as_posix()
     game = name.split("/")[0]
     if game not in GAMES:
@@ -116,10 +117,10 @@ def _read_file(path: Path, folder: Path, validator: Any, reading: _Reading) -> N
     if found:
         return
     for table, records in content.items():
-        reading.found[table] += [Item(game, name, record) for record in records]
+        reading.found[table] += [RulebookItem(game, name, record) for record in records]
 
 
-def _check_together(reading: _Reading, catalogue: Catalogue) -> None:
+def _check_together(reading: _Progress, catalogue: CatalogueFiles) -> None:
     """What no single clause can tell: ids, parents, links, headings, defaults."""
     known = {e.key for e in catalogue.entries}
     for name in ("chapters", "clauses"):
@@ -152,8 +153,8 @@ def _check_together(reading: _Reading, catalogue: Catalogue) -> None:
             _check_texts(item, item.record, "", known, reading)
 
 
-def _check_unique(reading: _Reading, name: str, known: set[str]) -> None:
-    seen: dict[str, Item] = {}
+def _check_unique(reading: _Progress, name: str, known: set[str]) -> None:
+    seen: dict[str, RulebookItem] = {}
     for item in reading.found[name]:
         if other := seen.get(item.id):
             reading.complain(item, "id", f"stands in {other.file} too; it has to be unique")
@@ -161,7 +162,7 @@ def _check_unique(reading: _Reading, name: str, known: set[str]) -> None:
     known.update(seen)
 
 
-def _check_ruling(item: Item, clauses: set[str], known: set[str], catalogue: Catalogue, reading: _Reading) -> None:
+def _check_ruling(item: RulebookItem, clauses: set[str], known: set[str], catalogue: CatalogueFiles, reading: _Progress) -> None:
     keys = [reading_["key"] for reading_ in item.record["readings"]]
     if item.record["default"] not in keys:
         reading.complain(item, "default", f"{item.record['default']!r} is no reading; accepted: {', '.join(keys)}")
@@ -176,7 +177,7 @@ def _check_ruling(item: Item, clauses: set[str], known: set[str], catalogue: Cat
     _check_sources(item, catalogue, reading)
 
 
-def _check_sources(item: Item, catalogue: Catalogue, reading: _Reading) -> None:
+def _check_sources(item: RulebookItem, catalogue: CatalogueFiles, reading: _Progress) -> None:
     for source in item.record.get("sources", ()):
         if BOOKS[source["book"]] != item.game:
             reading.complain(item, "sources.book", f"{source['book']} is a book of another game")
@@ -188,7 +189,7 @@ def _check_sources(item: Item, catalogue: Catalogue, reading: _Reading) -> None:
             )
 
 
-def _check_texts(item: Item, value: Json, where: str, known: set[str], reading: _Reading) -> None:
+def _check_texts(item: RulebookItem, value: Json, where: str, known: set[str], reading: _Progress) -> None:
     """Links resolve, and both languages link the same things."""
     if isinstance(value, list):
         for n, one in enumerate(value):

@@ -1,12 +1,16 @@
-"""Reads the book: contents, chapters with their clauses, rulings, sheets."""
+"""Reads the rulebooks: contents, chapters with their clauses, rulings, sheets."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, OuterRef, Prefetch, QuerySet
 
-from cards import selectors as box
-from cards.models import Record
-from rules.models import Chapter, Sheet
+from cards import selectors as catalogue
+from cards.aggregates import RowsOf
+from cards.models import Citation, Record
+from cards.registry import typed_models
+from rules.models import Chapter, Clause, Reading, Ruling, RulingClause, Sheet, SheetLine, SheetStep
 
 
 class NoSuchPage(Exception):
@@ -17,60 +21,105 @@ class NoSuchPage(Exception):
         super().__init__(asked)
 
 
+@dataclass(frozen=True)
+class Family:
+    """The clauses around a clause."""
+
+    parent: Clause | None
+    children: Sequence[Clause]
+    before: Clause | None
+    after: Clause | None
+
+
+@dataclass(frozen=True)
+class ShownStep:
+    """A step of a sheet with its lines."""
+
+    step: SheetStep
+    lines: Sequence[SheetLine]
+
+
 def contents(*, game: str) -> list[tuple[str, list[Chapter]]]:
     """A game's chapters under the parts of its contents."""
     parts: dict[str, list[Chapter]] = {}
-    for chapter in Chapter.objects.filter(game=game):
+    for chapter in Chapter.objects.filter(game__slug=game):
         parts.setdefault(chapter.part, []).append(chapter)
     return list(parts.items())
 
 
 def chapter(*, game: str, slug: str) -> tuple[Chapter, Chapter | None, Chapter | None]:
     """A chapter, and those before and after it."""
-    chapters = list(Chapter.objects.filter(game=game))
-    for n, one in enumerate(chapters):
-        if one.slug == slug:
+    chapters = list(Chapter.objects.filter(game__slug=game))
+    for n, chapter in enumerate(chapters):
+        if chapter.slug == slug:
             before = chapters[n - 1] if n else None
             after = chapters[n + 1] if n + 1 < len(chapters) else None
-            return one, before, after
+            return chapter, before, after
     raise NoSuchPage(slug, chapters)
 
 
-def clauses(*, chapter: str) -> QuerySet[Record]:
-    """A chapter's clauses in order, each with its sources and the rulings that speak of it."""
-    found = Record.objects.filter(collection="clauses", slug__startswith=f"{chapter}.")
-    return found.prefetch_related("sources", "links_in__record")
+def clauses(*, chapter: Chapter) -> QuerySet[Clause]:
+    """A chapter's clauses in order, each with the rulings about it."""
+    return chapter.clauses.select_related("game").prefetch_related(Prefetch("rulings", Ruling.objects.select_related("game")))
 
 
-def family(*, clause: Record) -> tuple[Record | None, list[Record], Record | None, Record | None]:
-    """A clause's parent, its children, and the clauses before and after it."""
-    chapter = clause.extra["chapter"]
-    all_of_it = list(Record.objects.filter(collection="clauses", slug__startswith=f"{chapter}."))
-    by_slug = {one.slug: one for one in all_of_it}
-    children = [one for one in all_of_it if one.extra["parent"] == clause.slug]
-    same = [one for one in all_of_it if one.extra["parent"] == clause.extra["parent"]]
-    n = next(i for i, one in enumerate(same) if one.slug == clause.slug)
-    before = same[n - 1] if n else None
-    after = same[n + 1] if n + 1 < len(same) else None
-    return by_slug.get(clause.extra["parent"] or ""), children, before, after
+def family(*, clause: Clause) -> Family:
+    """A clause's parent, its children, and the clauses before and after it under the same parent."""
+    same = list(Clause.objects.filter(chapter=clause.chapter_id, parent=clause.parent_id).select_related("game"))
+    n = same.index(clause)
+    children = list(clause.children.select_related("game"))
+    return Family(clause.parent, children, same[n - 1] if n else None, same[n + 1] if n + 1 < len(same) else None)
 
 
-def rulings(*, filters: Mapping[str, Sequence[str]], q: str = "") -> QuerySet[Record]:
-    return box.records(collection="rulings", filters=filters, q=q)
+def record(*, collection: str, slug: str, game: str | None = None) -> Any:
+    """A record of any collection with all that a full answer needs."""
+    rows = catalogue.with_figures(typed_models()[collection]._default_manager.filter(slug=slug))
+    return catalogue.only(with_everything(rows), collection=collection, slug=slug, game=game)
+
+
+def with_everything(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The same records with all that a full answer needs, in a fixed number of queries."""
+    rows = catalogue.with_details(rows)
+    if rows.model is Clause:
+        return with_chapters(rows)
+    return with_readings(rows) if rows.model is Ruling else rows
+
+
+def with_chapters(rows: QuerySet[Clause]) -> QuerySet[Clause]:
+    """The same clauses with chapter and parent, still in one query."""
+    return rows.select_related("chapter", "parent")
+
+
+def with_readings(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    """The same rulings with their readings, in one query more."""
+    books = Reading.books.through._default_manager.filter(reading=OuterRef("pk")).order_by("book__order")
+    readings = Reading.objects.annotate(book_slugs=RowsOf(books.values(book_slug=F("book__slug"))))
+    concerns = RulingClause.objects.filter(ruling=OuterRef("pk")).order_by("order").values(clause_slug=F("clause__slug"))
+    return rows.annotate(clause_slugs=RowsOf(concerns)).prefetch_related(Prefetch("readings", readings))
+
+
+def rulings(*, filters: Mapping[str, Any]) -> QuerySet[Ruling]:
+    """The register of rulings, each with the books that it cites."""
+    books = Citation.objects.filter(record=OuterRef("pk"), book__isnull=False).order_by("order").values(cited_book=F("book__slug"))
+    return catalogue.records(collection="rulings", filters=filters).annotate(book_rows=RowsOf(books))
 
 
 def rulings_of(record: Record) -> list[Record]:
     """The rulings that speak of a record; its links have to be prefetched."""
-    return [link.record for link in record.links_in.all() if link.record.collection == "rulings"]
+    return [link.source for link in record.links_in.all() if link.source.collection == "rulings"]
 
 
-def sheets(*, game: str | None = None) -> QuerySet[Sheet]:
-    found = Sheet.objects.all()
-    return found.filter(game=game) if game else found
+def sheets(*, game: str) -> QuerySet[Sheet]:
+    return Sheet.objects.filter(game__slug=game)
 
 
-def sheet(*, game: str, slug: str) -> Sheet:
-    for one in (there := list(sheets(game=game))):
-        if one.slug == slug:
-            return one
-    raise NoSuchPage(slug, there)
+def sheet(*, game: str, slug: str) -> tuple[Sheet, list[ShownStep]]:
+    """A sheet with its steps and their lines, in one query: every step has a line, and every line a clause."""
+    lines = SheetLine.objects.filter(step__sheet__slug=slug, step__sheet__game__slug=game)
+    steps: dict[int, list[SheetLine]] = {}
+    for line in lines.select_related("step__sheet", "clause").order_by("step__order", "order"):
+        steps.setdefault(line.step_id, []).append(line)
+    if not steps:
+        raise NoSuchPage(slug, list(sheets(game=game)))
+    shown = [ShownStep(own[0].step, own) for own in steps.values()]
+    return shown[0].step.sheet, shown

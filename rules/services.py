@@ -1,34 +1,46 @@
-"""Writes the book: chapters, clauses, rulings and sheets, all or nothing."""
+"""Brings the rulebooks in the database to the state of the files: chapters, clauses, rulings and sheets, all or nothing."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from django.db import transaction
 
-from cards.loading import LANGUAGES, Catalogue, Entry
-from cards.services import Report, load
-from rules.loading import LINK, Book, Item, chapter_of, links, parent_of
-from rules.models import Chapter, Sheet
+from cards.drafts import RecordDraft, citations
+from cards.loading import LANGUAGES, CatalogueFiles
+from cards.models import Game
+from cards.services import AT_ONCE, Loaded, Report, load_records
+from rules.loading import LINK, RulebookFiles, RulebookItem, chapter_of, links, parent_of
+from rules.models import Chapter, Reading, RulingClause, Sheet, SheetLine, SheetStep
 
 COLLECTIONS = ("clauses", "rulings")
+OURS = {"en": "ours", "fr": "ours"}
+Both = dict[str, str]
+Names = Mapping[str, Mapping[str, str]]
+StepColumns = tuple[dict[str, Any], list[dict[str, Any]]]
+STEP_COLUMNS = ("key", "icon", "title_en", "title_fr", "who_en", "who_fr", "forget_en", "forget_fr")
+LINE_COLUMNS = ("clause_id", "text_en", "text_fr")
+Frame = TypeVar("Frame", Chapter, Sheet)
 
 
 @transaction.atomic
-def load_book(*, book: Book, catalogue: Catalogue) -> Report:
-    """Loads the checked files of the book over a loaded box."""
+def load_book(*, book: RulebookFiles, catalogue: CatalogueFiles) -> Report:
+    """Loads the checked files of the rulebooks over a loaded catalogue."""
     names = _names(book, catalogue)
-    entries = [_clause(item, names) for item in book.clauses] + [_ruling(item, names, book) for item in book.rulings]
-    report = load(of="book", version=book.version, entries=entries, collections=COLLECTIONS, catalogue=catalogue)
-    _write(Chapter, book.chapters, "id", names)
-    _write(Sheet, book.sheets, "slug", names)
-    return report
+    chapters = _write_chapters(book, names)
+    drafts = [_clause(item, names, catalogue) for item in book.clauses] + [_ruling(item, names, book, catalogue) for item in book.rulings]
+    loaded = load_records(of="book", version=book.version, drafts=drafts, collections=COLLECTIONS, more_keys=chapters)
+    _write_readings(loaded)
+    _write_sheets(book, names, loaded.keys)
+    Chapter.objects.exclude(slug__in=[item.id for item in book.chapters]).delete()
+    return loaded.report
 
 
-def plain(text: str, names: dict[str, str]) -> str:
+def plain(text: str, names: Mapping[str, str]) -> str:
     """A text with its links as words: a label, else the name of what is linked."""
     return LINK.sub(lambda m: m.group(2) or names[m.group(1)], text)
 
 
-def labelled(texts: dict[str, str], names: dict[str, dict[str, str]]) -> dict[str, str]:
+def labelled(texts: Both, names: Names) -> Both:
     """The same texts with a label on every link, so that a page needs to look nothing up."""
     return {
         language: LINK.sub(lambda m, known=names[language]: f"[[{m.group(1)}|{m.group(2) or known[m.group(1)]}]]", texts[language])
@@ -36,19 +48,24 @@ def labelled(texts: dict[str, str], names: dict[str, dict[str, str]]) -> dict[st
     }
 
 
-def _names(book: Book, catalogue: Catalogue) -> dict[str, dict[str, str]]:
+def _names(book: RulebookFiles, catalogue: CatalogueFiles) -> Names:
     """What a link without a label shows, by language and target: a record's name, a chapter's title, a clause's number."""
     names = {}
     for language in LANGUAGES:
-        found = {e.key: e.record["name"][language] for e in catalogue.entries}
-        found |= {c.id: c.record["title"][language] for c in book.chapters}
-        found |= {c.id: c.id for c in book.clauses}
-        names[language] = found
+        own = {entry.key: entry.record["name"][language] for entry in catalogue.entries}
+        own |= {chapter.id: chapter.record["title"][language] for chapter in book.chapters}
+        own |= {clause.id: clause.id for clause in book.clauses}
+        names[language] = own
     return names
 
 
-def _both(texts: dict[str, str], names: dict[str, dict[str, str]]) -> dict[str, str]:
+def _both(texts: Both, names: Names) -> Both:
     return {language: plain(texts[language], names[language]) for language in LANGUAGES}
+
+
+def _columns(name: str, texts: Both | None) -> Both:
+    """A text as the pair of columns that keeps it."""
+    return {f"{name}_{language}": (texts or {}).get(language, "") for language in LANGUAGES}
 
 
 def _key(target: str) -> str | None:
@@ -58,85 +75,152 @@ def _key(target: str) -> str | None:
     return f"clauses/{target}" if target.count(".") > 1 else None
 
 
-def _linked(item: Item, *more: str) -> list[str]:
+def _linked(item: RulebookItem, *more: str) -> tuple[str, ...]:
     """Every record and clause that an item speaks of, once, in the order of its text."""
-    found = [target for target, _ in links(item.record["text"]["en"])]
-    keys = [_key(target) for target in [*found, *item.record.get("related", ()), *more]]
-    return list(dict.fromkeys(k for k in keys if k and k != f"clauses/{item.id}"))
+    targets = [target for target, _ in links(item.record["text"]["en"])]
+    keys = [_key(target) for target in [*targets, *item.record.get("related", ()), *more]]
+    return tuple(dict.fromkeys(key for key in keys if key and key != f"clauses/{item.id}"))
 
 
-def _words(item: Item) -> list[str]:
+def _words(item: RulebookItem) -> tuple[str, ...]:
     words = item.record.get("words", {})
-    return [*words.get("en", ()), *words.get("fr", ())]
+    return (*words.get("en", ()), *words.get("fr", ()))
 
 
-def _clause(item: Item, names: dict[str, dict[str, str]]) -> Entry:
-    record = {
-        "slug": item.id,
-        "kind": "example" if item.record.get("example") else "rule",
-        "name": item.record["title"],
-        "text": _both(item.record["text"], names),
-        "name_source": {"en": "ours", "fr": "ours"},
-        "known": "full",
-        "words": _words(item),
-        "related": _linked(item),
-        "sources": item.record["sources"],
-        "extra": {
-            "markup": labelled(item.record["text"], names),
-            "chapter": chapter_of(item.id),
-            "parent": parent_of(item.id),
-            "enforced": bool(item.record.get("enforced")),
-        },
-    }
-    return Entry("clauses", item.game, item.file, 0, record)
+def _clause(item: RulebookItem, names: Names, catalogue: CatalogueFiles) -> RecordDraft:
+    parent = parent_of(item.id)
+    return RecordDraft(
+        collection="clauses",
+        slug=item.id,
+        game=item.game,
+        file=f"rules/text/{item.file}",
+        kind="example" if item.record.get("example") else "rule",
+        name=item.record["title"],
+        name_source=OURS,
+        known="full",
+        text=_both(item.record["text"], names),
+        citations=citations(item.record["sources"], catalogue),
+        words=_words(item),
+        links=_linked(item),
+        columns={**_columns("markup", labelled(item.record["text"], names)), "enforced": bool(item.record.get("enforced"))},
+        references={"chapter_id": f"chapters/{chapter_of(item.id)}"} | ({"parent_id": f"clauses/{parent}"} if parent else {}),
+    )
 
 
-def _ruling(item: Item, names: dict[str, dict[str, str]], book: Book) -> Entry:
-    concerned = {c.id: c for c in book.clauses if c.id in item.record["clauses"]}
-    sources = item.record.get("sources") or [s for c in concerned.values() for s in c.record["sources"]]
+def _ruling(item: RulebookItem, names: Names, book: RulebookFiles, catalogue: CatalogueFiles) -> RecordDraft:
+    concerned = [clause for clause in book.clauses if clause.id in item.record["clauses"]]
+    sources = item.record.get("sources") or [source for clause in concerned for source in clause.record["sources"]]
     readings = [
-        {"key": r["key"], "text": _both(r["text"], names), "books": r.get("books", []), "default": r["key"] == item.record["default"]}
-        for r in item.record["readings"]
+        {
+            "key": reading["key"],
+            **_columns("text", _both(reading["text"], names)),
+            "books": reading.get("books", []),
+            "is_default": reading["key"] == item.record["default"],
+        }
+        for reading in item.record["readings"]
     ]
-    record = {
-        "slug": item.id,
-        "kind": item.record["topic"],
-        "name": item.record["title"],
-        "text": _both(item.record["text"], names),
-        "name_source": {"en": "ours", "fr": "ours"},
-        "known": "full",
-        "words": _words(item),
-        "related": _linked(item, *item.record["clauses"], *item.record.get("records", ())),
-        "sources": [s for i, s in enumerate(sources) if s not in sources[:i]],
-        "extra": {
-            "markup": labelled(item.record["text"], names),
-            "readings": readings,
-            "default": item.record["default"],
-            "reason": _both(item.record["reason"], names),
-            "changes": _both(item.record["changes"], names),
-            "clauses": item.record["clauses"],
+    return RecordDraft(
+        collection="rulings",
+        slug=item.id,
+        game=item.game,
+        file=f"rules/text/{item.file}",
+        kind=item.record["topic"],
+        name=item.record["title"],
+        name_source=OURS,
+        known="full",
+        text=_both(item.record["text"], names),
+        citations=citations([source for n, source in enumerate(sources) if source not in sources[:n]], catalogue),
+        words=_words(item),
+        links=_linked(item, *item.record["clauses"], *item.record.get("records", ())),
+        columns={
+            **_columns("markup", labelled(item.record["text"], names)),
+            **_columns("reason", _both(item.record["reason"], names)),
+            **_columns("changes", _both(item.record["changes"], names)),
             "table_only": item.record.get("table_only", False),
         },
-    }
-    return Entry("rulings", item.game, item.file, 0, record)
+        more={"clauses": item.record["clauses"], "readings": readings},
+    )
 
 
-def _write(model: Any, items: tuple[Item, ...], key: str, names: dict[str, dict[str, str]]) -> None:
-    """Chapters and sheets are few: they are brought to the files' state one by one."""
-    for position, item in enumerate(items):
-        title, text = _both(item.record["title"], names), _both(item.record["text"], names)
-        values = {
-            "game": item.game,
-            "position": position,
+def _write_chapters(book: RulebookFiles, names: Names) -> dict[str, int]:
+    """The chapters' rows, and their primary keys."""
+    rows = _bring_up_to_date(Chapter, book.chapters, names, [{"part": item.record["part"]} for item in book.chapters])
+    return {f"chapters/{row.slug}": row.pk for row in rows}
+
+
+def _write_sheets(book: RulebookFiles, names: Names, keys: Mapping[str, int]) -> None:
+    """The sheets; the steps of one that changed are written anew."""
+    sheets = _bring_up_to_date(Sheet, book.sheets, names, [{} for _ in book.sheets])
+    for sheet, item in zip(sheets, book.sheets, strict=True):
+        steps = [_step(step, keys) for step in item.record["steps"]]
+        if steps != _stored_steps(sheet):
+            sheet.steps.all().delete()
+            for order, (columns, lines) in enumerate(steps):
+                step = SheetStep.objects.create(sheet=sheet, order=order, **columns)
+                SheetLine.objects.bulk_create([SheetLine(step=step, order=n, **line) for n, line in enumerate(lines)])
+    Sheet.objects.exclude(slug__in=[item.id for item in book.sheets]).delete()
+
+
+def _step(step: dict[str, Any], keys: Mapping[str, int]) -> StepColumns:
+    """A step's columns, and those of its lines."""
+    texts = {**_columns("title", step["title"]), **_columns("who", step.get("who")), **_columns("forget", step.get("forget"))}
+    lines = [{"clause_id": keys[f"clauses/{line['clause']}"], **_columns("text", line["text"])} for line in step["lines"]]
+    return {"key": step["key"], "icon": step.get("icon", ""), **texts}, lines
+
+
+def _stored_steps(sheet: Sheet) -> list[StepColumns]:
+    return [
+        (
+            {name: getattr(step, name) for name in STEP_COLUMNS},
+            [{name: getattr(line, name) for name in LINE_COLUMNS} for line in step.lines.all()],
+        )
+        for step in sheet.steps.prefetch_related("lines")
+    ]
+
+
+def _bring_up_to_date(
+    model: type[Frame], items: Sequence[RulebookItem], names: Names, own_columns: Sequence[dict[str, Any]]
+) -> list[Frame]:
+    """One row for each item, in its order; a row that says the same already is not touched."""
+    games = dict(Game.objects.values_list("slug", "pk"))
+    stored = {row.slug: row for row in model._default_manager.all()}
+    rows = []
+    for order, (item, own) in enumerate(zip(items, own_columns, strict=True)):
+        columns = {
+            "game_id": games[item.game],
+            "order": order,
             "icon": item.record.get("icon", "book"),
-            "title_en": title["en"],
-            "title_fr": title["fr"],
-            "text_en": text["en"],
-            "text_fr": text["fr"],
+            **_columns("title", _both(item.record["title"], names)),
+            **_columns("text", _both(item.record["text"], names)),
+            **own,
         }
-        if model is Chapter:
-            values["part"] = item.record["part"]
-        else:
-            values["steps"] = item.record["steps"]
-        model.objects.update_or_create(slug=item.record[key], defaults=values)
-    model.objects.exclude(slug__in=[item.record[key] for item in items]).delete()
+        row = stored.get(item.id)
+        if row is None or any(getattr(row, name) != value for name, value in columns.items()):
+            row = model(pk=row.pk if row else None, slug=item.id, **columns)
+            row.save()
+        rows.append(row)
+    return rows
+
+
+def _write_readings(loaded: Loaded) -> None:
+    """The readings of the rulings that were written, and the clauses that they are about."""
+    rulings = [(loaded.keys[draft.key], draft.more) for draft in loaded.written if draft.collection == "rulings"]
+    written = [ruling for ruling, _ in rulings]
+    Reading.objects.filter(ruling__in=written).delete()
+    RulingClause.objects.filter(ruling__in=written).delete()
+    RulingClause.objects.bulk_create(
+        [
+            RulingClause(ruling_id=ruling, clause_id=loaded.keys[f"clauses/{clause}"], order=order)
+            for ruling, more in rulings
+            for order, clause in enumerate(more["clauses"])
+        ],
+        AT_ONCE,
+    )
+    drafts = [(ruling, order, dict(reading)) for ruling, more in rulings for order, reading in enumerate(more["readings"])]
+    books = [reading.pop("books") for _, _, reading in drafts]
+    rows = Reading.objects.bulk_create([Reading(ruling_id=ruling, order=order, **reading) for ruling, order, reading in drafts], AT_ONCE)
+    through = Reading.books.through
+    through._default_manager.bulk_create(
+        [through(reading_id=row.pk, book_id=loaded.keys[f"books/{book}"]) for row, own in zip(rows, books, strict=True) for book in own],
+        AT_ONCE,
+    )

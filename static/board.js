@@ -16,27 +16,47 @@
     kept.zoom = limit(zoom);
     const at = { x: x ?? pan.clientWidth / 2, y: y ?? pan.clientHeight / 2 };
     const scale = kept.zoom / before;
-    const left = (pan.scrollLeft + at.x) * scale - at.x, top = (pan.scrollTop + at.y) * scale - at.y;
+    const left = (pan.scrollLeft + at.x) * scale - at.x,
+      top = (pan.scrollTop + at.y) * scale - at.y;
     size(svg, kept.zoom);
     pan.scrollTo(left, top);
   }
 
   function pinch(pan) {
     let start = null;
-    const apart = (touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
-    pan.addEventListener("touchstart", (e) => { if (e.touches.length === 2) start = { apart: apart(e.touches), zoom: kept.zoom }; }, { passive: true });
-    pan.addEventListener("touchmove", (e) => {
-      if (!start || e.touches.length !== 2) return;
-      e.preventDefault();
-      const box = pan.getBoundingClientRect();
-      zoomTo(pan, start.zoom * apart(e.touches) / start.apart, (e.touches[0].clientX + e.touches[1].clientX) / 2 - box.left, (e.touches[0].clientY + e.touches[1].clientY) / 2 - box.top);
-    }, { passive: false });
-    pan.addEventListener("touchend", () => { start = null; });
+    const apart = (touches) =>
+      Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
+    pan.addEventListener(
+      "touchstart",
+      (e) => {
+        if (e.touches.length === 2) start = { apart: apart(e.touches), zoom: kept.zoom };
+      },
+      { passive: true },
+    );
+    pan.addEventListener(
+      "touchmove",
+      (e) => {
+        if (!start || e.touches.length !== 2) return;
+        e.preventDefault();
+        const box = pan.getBoundingClientRect();
+        zoomTo(
+          pan,
+          (start.zoom * apart(e.touches)) / start.apart,
+          (e.touches[0].clientX + e.touches[1].clientX) / 2 - box.left,
+          (e.touches[0].clientY + e.touches[1].clientY) / 2 - box.top,
+        );
+      },
+      { passive: false },
+    );
+    pan.addEventListener("touchend", () => {
+      start = null;
+    });
   }
 
   function middle(pan) {
     const seen = pan.querySelector(".target, .chosen") || pan.querySelector("svg");
-    const a = seen.getBoundingClientRect(), b = pan.getBoundingClientRect();
+    const a = seen.getBoundingClientRect(),
+      b = pan.getBoundingClientRect();
     pan.scrollLeft += a.left + a.width / 2 - b.left - b.width / 2;
     pan.scrollTop += a.top + a.height / 2 - b.top - b.height / 2;
   }
@@ -59,8 +79,16 @@
       buttons.querySelector("[data-out]").onclick = () => zoomTo(pan, kept.zoom / 1.3);
       if (kept.left === null && "fits" in pan.dataset) kept.zoom = fitted(pan);
       size(pan.querySelector("svg"), kept.zoom);
-      if (kept.left === null) middle(pan); else pan.scrollTo(kept.left, kept.top);
-      pan.addEventListener("scroll", () => { kept.left = pan.scrollLeft; kept.top = pan.scrollTop; }, { passive: true });
+      if (kept.left === null) middle(pan);
+      else pan.scrollTo(kept.left, kept.top);
+      pan.addEventListener(
+        "scroll",
+        () => {
+          kept.left = pan.scrollLeft;
+          kept.top = pan.scrollTop;
+        },
+        { passive: true },
+      );
       pinch(pan);
     }
   }

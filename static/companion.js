@@ -4,8 +4,20 @@
 
   // The check-list of a box: ticks stay on this phone.
   const key = (game) => `checklist:${game}`;
-  const read = (game) => { try { return new Set(JSON.parse(localStorage.getItem(key(game)) || "[]")); } catch { return new Set(); } };
-  const write = (game, ticked) => { try { localStorage.setItem(key(game), JSON.stringify([...ticked])); } catch { /* private mode: ticks last as long as the page */ } };
+  const read = (game) => {
+    try {
+      return new Set(JSON.parse(localStorage.getItem(key(game)) || "[]"));
+    } catch {
+      return new Set();
+    }
+  };
+  const write = (game, ticked) => {
+    try {
+      localStorage.setItem(key(game), JSON.stringify([...ticked]));
+    } catch {
+      /* private mode: ticks last as long as the page */
+    }
+  };
 
   function checklists() {
     const boxes = [...document.querySelectorAll("[data-checklist] input")];
@@ -22,16 +34,21 @@
     show();
     progress.querySelector("[data-clear]").onclick = () => {
       const kept = read(game);
-      for (const box of boxes) { box.checked = false; kept.delete(box.name); }
+      for (const box of boxes) {
+        box.checked = false;
+        kept.delete(box.name);
+      }
       write(game, kept);
       show();
     };
-    for (const box of boxes) box.onchange = () => {
-      const kept = read(game);
-      if (box.checked) kept.add(box.name); else kept.delete(box.name);
-      write(game, kept);
-      show();
-    };
+    for (const box of boxes)
+      box.onchange = () => {
+        const kept = read(game);
+        if (box.checked) kept.add(box.name);
+        else kept.delete(box.name);
+        write(game, kept);
+        show();
+      };
   }
 
   // The language switch follows filters that htmx put into the address, and keeps the place on the page.
@@ -43,7 +60,8 @@
     const other = link.hreflang;
     // The sister of this very address, wherever the site stands.
     const root = new URL(document.documentElement.dataset.root || "/", location.href).pathname;
-    link.href = root + location.pathname.slice(root.length).replace(/^[a-z]{2}\//, `${other}/`) + location.search + location.hash;
+    link.href =
+      root + location.pathname.slice(root.length).replace(/^[a-z]{2}\//, `${other}/`) + location.search + location.hash;
   }
 
   // Chips that are on come into sight.
@@ -54,7 +72,8 @@
     }
   }
 
-  // A clause is copied with its source, or its address shared. Over plain http a phone has neither clipboard nor share: copy the old way.
+  // A clause is copied with its source, or its address shared. Over plain http a phone has neither clipboard nor share:
+  // copy the old way.
   function copy(text) {
     if (navigator.clipboard) return navigator.clipboard.writeText(text);
     const area = document.createElement("textarea");
@@ -68,19 +87,31 @@
   }
 
   function sharing() {
-    const answer = (button) => { button.lastChild.textContent = button.dataset.done; };
+    const answer = (button) => {
+      button.lastChild.textContent = button.dataset.done;
+    };
     for (const button of document.querySelectorAll("[data-copy]")) {
       button.hidden = false;
-      button.onclick = () => copy(button.dataset.copy).then(() => answer(button), () => {});
+      button.onclick = () =>
+        copy(button.dataset.copy).then(
+          () => answer(button),
+          () => {},
+        );
     }
     for (const button of document.querySelectorAll("[data-share]")) {
       const url = new URL(button.dataset.share, location.href).href;
       button.hidden = false;
-      button.onclick = () => (navigator.share ? navigator.share({ url }) : copy(url).then(() => answer(button))).catch(() => {});
+      button.onclick = () =>
+        (navigator.share ? navigator.share({ url }) : copy(url).then(() => answer(button))).catch(() => {});
     }
   }
 
-  const all = () => { sharing(); checklists(); languageSwitch(); chips(); };
+  const all = () => {
+    sharing();
+    checklists();
+    languageSwitch();
+    chips();
+  };
   document.addEventListener("DOMContentLoaded", all);
   document.addEventListener("htmx:afterSettle", all);
   document.addEventListener("htmx:pushedIntoHistory", languageSwitch);
@@ -98,7 +129,9 @@
     const ask = document.querySelector("details.ask");
     if (!ask) return;
     const box = ask.querySelector("input[type=search]");
-    ask.addEventListener("toggle", () => { if (ask.open) box.focus(); });
+    ask.addEventListener("toggle", () => {
+      if (ask.open) box.focus();
+    });
     ask.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !ask.open) return;
       ask.open = false;
@@ -109,15 +142,28 @@
 
   // A slash looks something up, wherever one is.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, dialog")) return;
+    if (
+      event.key !== "/" ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target.closest?.("input, textarea, select, dialog")
+    )
+      return;
     const ask = document.querySelector("details.ask");
     const box = document.querySelector("main input[type=search]");
     const link = document.querySelector("[data-look-up]");
     if (!ask && !box && !link) return;
     event.preventDefault();
-    if (ask) { ask.open = true; ask.querySelector("input[type=search]").focus(); } else if (box) box.focus(); else link.click();
+    if (ask) {
+      ask.open = true;
+      ask.querySelector("input[type=search]").focus();
+    } else if (box) box.focus();
+    else link.click();
   });
 
   // A page kept by the browser may show a table as it was: the home page looks again.
-  window.addEventListener("pageshow", (event) => { if (event.persisted && document.querySelector("[data-continue]")) location.reload(); });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted && document.querySelector("[data-continue]")) location.reload();
+  });
 })();

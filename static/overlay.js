@@ -1,8 +1,10 @@
-// Rules and cards over the table: a page opens in a sheet, its links in the same one; closing it leaves the table as it was.
+// Rules and cards over the table: a page opens in a sheet, its links in the same one; closing it leaves the table as it
+// was.
 const sheet = document.querySelector("[data-overlay]");
 const body = document.querySelector("#overlay-body");
 const back = sheet.querySelector("[data-overlay-back]");
-let trail = [], opener = null;
+let trail = [],
+  opener = null;
 const here = () => trail[trail.length - 1];
 
 function load() {
@@ -27,7 +29,9 @@ function closed() {
   window.htmx.trigger(body, "htmx:abort");
   body.replaceChildren();
   trail = [];
-  const again = opener.isConnected ? opener : document.querySelector(`a[href="${CSS.escape(opener.getAttribute("href"))}"]`);
+  const again = opener.isConnected
+    ? opener
+    : document.querySelector(`a[href="${CSS.escape(opener.getAttribute("href"))}"]`);
   (again || document.querySelector("#main")).focus({ preventScroll: true });
 }
 
@@ -35,7 +39,8 @@ function clicked(event) {
   if (event.target === sheet) sheet.close(); // beside it
   const link = event.target.closest("a[href]");
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const href = link.getAttribute("href"), url = new URL(href, here());
+  const href = link.getAttribute("href"),
+    url = new URL(href, here());
   if (href.startsWith("#")) {
     event.preventDefault();
     document.getElementById(href.slice(1))?.scrollIntoView();
@@ -59,9 +64,17 @@ sheet.addEventListener("click", clicked, true);
 sheet.addEventListener("submit", submitted, true);
 sheet.addEventListener("close", closed);
 // Without this the first Escape would only empty the search box.
-sheet.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.preventDefault(); sheet.close(); } });
+sheet.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    event.preventDefault();
+    sheet.close();
+  }
+});
 sheet.querySelector("[data-overlay-close]").onclick = () => sheet.close();
-back.onclick = () => { trail.pop(); load(); };
+back.onclick = () => {
+  trail.pop();
+  load();
+};
 body.addEventListener("htmx:afterSettle", (event) => {
   if (event.target !== body || !sheet.open) return;
   body.scrollTop = 0;
@@ -69,4 +82,6 @@ body.addEventListener("htmx:afterSettle", (event) => {
   (body.querySelector("[autofocus]") || body).focus({ preventScroll: true });
 });
 // The network is gone without a word: the browser goes there itself, and the kept copy may answer.
-body.addEventListener("htmx:sendError", (event) => { if (event.target === body) location.assign(here().href); });
+body.addEventListener("htmx:sendError", (event) => {
+  if (event.target === body) location.assign(here().href);
+});

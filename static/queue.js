@@ -1,14 +1,30 @@
-// Taps made without a network: kept on this phone with their keys, sent in order when it is back. What is refused then is shown.
+// Taps made without a network: kept on this phone with their keys, sent in order when it is back. What is refused then
+// is shown.
 (() => {
   "use strict";
   const note = () => document.querySelector("[data-queue]");
   const place = () => `taps:${note().dataset.queue}`;
-  const read = () => { try { return JSON.parse(localStorage.getItem(place()) || "[]"); } catch { return []; } };
-  const write = (taps) => { try { localStorage.setItem(place(), JSON.stringify(taps)); } catch { /* private mode: they last as long as the page */ } };
-  let away = false, sending = false, refused = [];
+  const read = () => {
+    try {
+      return JSON.parse(localStorage.getItem(place()) || "[]");
+    } catch {
+      return [];
+    }
+  };
+  const write = (taps) => {
+    try {
+      localStorage.setItem(place(), JSON.stringify(taps));
+    } catch {
+      /* private mode: they last as long as the page */
+    }
+  };
+  let away = false,
+    sending = false,
+    refused = [];
 
   function show(done) {
-    const box = note(), waiting = read().length;
+    const box = note(),
+      waiting = read().length;
     const lines = [];
     if (away) lines.push(box.dataset.away);
     if (waiting) lines.push(`${box.dataset.waiting} ${waiting}`);
@@ -25,7 +41,8 @@
     const given = config.formData ? [...config.formData.entries()] : Object.entries(config.parameters || {});
     for (const [name, value] of given) body.append(name, value);
     const taps = read();
-    if (!taps.some((tap) => tap.key === body.get("key"))) taps.push({ path: config.path, body: body.toString(), key: body.get("key") });
+    if (!taps.some((tap) => tap.key === body.get("key")))
+      taps.push({ path: config.path, body: body.toString(), key: body.get("key") });
     write(taps);
     away = true;
     show();
@@ -34,8 +51,10 @@
   // Each button can be tapped again while nothing can be sent: every tap needs a key of its own.
   function renew(form) {
     const key = form?.querySelector("input[name=key]");
-    if (key) key.value = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(16).slice(2)}`;
-    for (const button of form?.querySelectorAll("button[disabled]") || []) if (button.dataset.disabledByHtmx !== undefined) button.disabled = false;
+    if (key)
+      key.value = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(16).slice(2)}`;
+    for (const button of form?.querySelectorAll("button[disabled]") || [])
+      if (button.dataset.disabledByHtmx !== undefined) button.disabled = false;
   }
 
   async function send() {
@@ -47,17 +66,25 @@
       for (let taps = read(); taps.length; taps = read()) {
         const body = new URLSearchParams(taps[0].body);
         body.set("known", known.join(","));
-        const answer = await fetch(taps[0].path.split("?")[0], { method: "POST", body, headers: { "HX-Request": "true" }, credentials: "same-origin" });
+        const answer = await fetch(taps[0].path.split("?")[0], {
+          method: "POST",
+          body,
+          headers: { "HX-Request": "true" },
+          credentials: "same-origin",
+        });
         if (answer.status >= 502 || answer.status === 429) throw new Error("not yet");
         if (!answer.ok) refused.push(await reason(answer));
         known.push(taps[0].key);
         write(read().slice(1));
       }
       away = false;
-    } catch { away = true; }
+    } catch {
+      away = true;
+    }
     sending = false;
     show(true);
-    if (!away) window.htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "innerHTML show:none" });
+    if (!away)
+      window.htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "innerHTML show:none" });
   }
 
   async function reason(answer) {
@@ -68,18 +95,43 @@
   document.addEventListener("htmx:beforeRequest", (e) => {
     if (!note() || navigator.onLine) return;
     e.preventDefault();
-    if (isTap(e.detail.requestConfig)) { keep(e.detail.requestConfig); renew(e.detail.elt.closest("form")); } else { away = true; show(); }
+    if (isTap(e.detail.requestConfig)) {
+      keep(e.detail.requestConfig);
+      renew(e.detail.elt.closest("form"));
+    } else {
+      away = true;
+      show();
+    }
   });
   document.addEventListener("htmx:sendError", (e) => {
     if (!note()) return;
-    if (isTap(e.detail.requestConfig)) { keep(e.detail.requestConfig); renew(e.detail.elt.closest("form")); } else { away = true; show(); }
+    if (isTap(e.detail.requestConfig)) {
+      keep(e.detail.requestConfig);
+      renew(e.detail.elt.closest("form"));
+    } else {
+      away = true;
+      show();
+    }
   });
   document.addEventListener("htmx:afterRequest", (e) => {
     if (!note() || !e.detail.successful) return;
-    if (away && !sending) { away = false; show(true); }
+    if (away && !sending) {
+      away = false;
+      show(true);
+    }
     if (read().length) send();
   });
   window.addEventListener("online", send);
-  window.addEventListener("offline", () => { if (note()) { away = true; show(); } });
-  document.addEventListener("DOMContentLoaded", () => { if (note()) { show(); send(); } });
+  window.addEventListener("offline", () => {
+    if (note()) {
+      away = true;
+      show();
+    }
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    if (note()) {
+      show();
+      send();
+    }
+  });
 })();

@@ -4,8 +4,10 @@ import pytest
 from django.core.management import call_command
 from hypothesis import HealthCheck, settings
 
-from cards.loading import Catalogue, read_catalogue
-from rules.loading import Book, read_book
+from cards import editions
+from cards.loading import CatalogueFiles, read_catalogue
+from companion.tables import games
+from rules.loading import RulebookFiles, read_book
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
 # unlucky input. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere; here it is tried first
@@ -34,12 +36,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 
 @pytest.fixture(scope="session")
-def catalogue() -> Catalogue:
+def catalogue() -> CatalogueFiles:
     return read_catalogue()
 
 
 @pytest.fixture(scope="session")
-def book(catalogue: Catalogue) -> Book:
+def book(catalogue: CatalogueFiles) -> RulebookFiles:
     return read_book(catalogue=catalogue)
 
 
@@ -50,8 +52,12 @@ def django_db_setup(django_db_setup, django_db_blocker):
 
 
 def load_everything() -> None:
+    """Loads the files, and reads what is read once for each edition: no test has to wait, or to count queries, for it."""
     call_command("load_catalogue", verbosity=0)
     call_command("load_book", verbosity=0)
+    editions.SECONDS = float("inf")
+    editions.forget()
+    games.warm()
 
 
 @pytest.fixture(scope="module")

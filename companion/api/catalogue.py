@@ -1,5 +1,6 @@
 """The catalogue over HTTP: parse, ask the selectors, answer."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
@@ -14,11 +15,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards import selectors
+from cards.filters import FIGURES, MOST, SORTED_BY, accepted_parameters
 from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
+from cards.models import Known
 from companion.api.errors import Refusal
 from companion.api.readable import Readable
 from companion.api.search import found
 from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
+from rules import selectors as book
 from rules.loading import TOPICS
 
 PAGING = ("page", "page_size")
@@ -55,6 +59,18 @@ def _kinds(collection: str) -> tuple[str, ...]:
     return TOPICS if collection == "rulings" else kinds(collection)
 
 
+def _figure_parameters() -> Iterator[OpenApiParameter]:
+    number = {"type": "integer", "minimum": -MOST, "maximum": MOST}
+    for figure in FIGURES:
+        for ending, text in (("", "is this number"), ("__gte", "is at least this"), ("__lte", "is at most this")):
+            yield OpenApiParameter(f"{figure}{ending}", number, description=f"Only where {figure} {text}; unknown figures never match.")
+
+
+def _ordering(collection: str) -> str:
+    names = ", ".join(("name", *SORTED_BY)) if collection in COLLECTIONS else "name"
+    return f"Names of figures with commas between them, - before one for the largest first; unknown figures come last. Accepted: {names}."
+
+
 def _parameters(collection: str) -> list[OpenApiParameter]:
     """What a list accepts; a filter may be given several times to widen it."""
     words = "Words that the name or text has to hold, in either language; accents and capitals do not matter. At most 200 characters."
@@ -64,8 +80,10 @@ def _parameters(collection: str) -> list[OpenApiParameter]:
         _parameter("kind", "The kind within the collection.", _kinds(collection)),
         _parameter("faction", "A faction's slug."),
         _parameter("book", "Only what this book is a source of.", tuple(BOOKS)),
-        _parameter("known", "How much is known of it.", selectors.KNOWN),
+        _parameter("known", "How much is known of it.", tuple(Known.values)),
         _parameter("trait", "A property, such as flying."),
+        *(_figure_parameters() if collection in COLLECTIONS else ()),
+        OpenApiParameter("ordering", str, description=_ordering(collection)),
         OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="From 1."),
         OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 200}, description="50 when left out."),
     ]
@@ -78,14 +96,13 @@ class Collection(Readable):
     serializer: type[RecordSerializer] = RecordSerializer
 
     def answer(self, request: Request) -> Response:
-        accepted = (*selectors.FILTERS, "q", *PAGING)
+        accepted = (*accepted_parameters(self.collection), *PAGING)
         for name in request.query_params:
             if name not in accepted:
                 raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(accepted))
-        filters = {name: [v for v in request.query_params.getlist(name) if v] for name in selectors.FILTERS}
-        found = selectors.records(collection=self.collection, filters=filters, q=request.query_params.get("q", ""))
+        records = selectors.records(collection=self.collection, filters=request.query_params)
         pages = Pages()
-        rows = pages.paginate_queryset(selectors.with_details(found), request, view=self)
+        rows = pages.paginate_queryset(book.with_everything(records), request, view=self)
         return pages.get_paginated_response(self.serializer(rows, many=True).data)
 
 
@@ -96,7 +113,7 @@ class One(Readable):
     serializer: type[RecordSerializer] = RecordSerializer
 
     def answer(self, slug: str) -> Response:
-        return Response(self.serializer(selectors.record(collection=self.collection, slug=slug)).data)
+        return Response(self.serializer(book.record(collection=self.collection, slug=slug)).data)
 
 
 SERIALIZERS: dict[str, type[RecordSerializer]] = {"clauses": ClauseSerializer, "rulings": RulingSerializer}

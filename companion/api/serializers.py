@@ -8,8 +8,10 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cards.models import Record, Source
-from cards.selectors import related
+from cards.language import both
+from cards.models import Citation, Part, Record
+from cards.selectors import faction_of, letter_of, related
+from rules.models import Clause, Reading, Ruling
 from rules.selectors import rulings_of
 
 # One value, or one value a book where books disagree; null is printed somewhere but not known to us.
@@ -30,7 +32,7 @@ def page_url(record: Record, language: str) -> str:
     with translation.override(language):
         if record.collection == "games":
             return reverse("game", args=[record.slug])
-        return reverse("record", args=[record.game, record.collection, record.slug])
+        return reverse("record", args=[record.game.slug, record.collection, record.slug])
 
 
 def api_url(record: Record) -> str:
@@ -51,7 +53,7 @@ class NameSourceSerializer(serializers.Serializer[Any]):
     fr = serializers.ChoiceField(choices=["printed", "public", "ours"])
 
 
-class SourceSerializer(serializers.Serializer[Source]):
+class SourceSerializer(serializers.Serializer[Citation]):
     """Where it comes from. `book` is null for what no rulebook prints: `heading` then names the public place."""
 
     book = serializers.SerializerMethodField()
@@ -60,23 +62,35 @@ class SourceSerializer(serializers.Serializer[Source]):
     confidence = serializers.ChoiceField(choices=["printed", "public", "inferred"])
     address = serializers.SerializerMethodField()
     figures = serializers.ListField(
-        child=serializers.CharField(), help_text="The figures it vouches for; empty: all that no other source names."
+        source="figure_names", child=serializers.CharField(), help_text="The figures it vouches for; empty: all that no other source names."
     )
 
-    def get_book(self, source: Source) -> str | None:
-        return source.book or None
+    def get_book(self, citation: Citation) -> str | None:
+        return citation.book.slug if citation.book else None
 
-    def get_address(self, source: Source) -> str | None:
-        return source.address or None
+    def get_address(self, citation: Citation) -> str | None:
+        return citation.address or None
 
 
-class PartSerializer(serializers.Serializer[Any]):
+class PartSerializer(serializers.Serializer[Part]):
     """A titled piece of a record. `text` is null where it exists but is not known to us."""
 
     key = serializers.CharField()
-    name = BothSerializer(allow_null=True)
-    text = BothSerializer(allow_null=True)
-    confidence = serializers.CharField(allow_null=True)
+    name = serializers.SerializerMethodField()
+    text = serializers.SerializerMethodField()
+    confidence = serializers.SerializerMethodField()
+
+    @extend_schema_field(BothSerializer(allow_null=True))
+    def get_name(self, part: Part) -> dict[str, str] | None:
+        return both(part, "name") if part.name_en else None
+
+    @extend_schema_field(BothSerializer(allow_null=True))
+    def get_text(self, part: Part) -> dict[str, str] | None:
+        return both(part, "text") if part.text_en is not None else None
+
+    @extend_schema_field({"type": "string", "nullable": True})
+    def get_confidence(self, part: Part) -> str | None:
+        return part.confidence or None
 
 
 class LinkSerializer(serializers.Serializer[Record]):
@@ -89,7 +103,7 @@ class LinkSerializer(serializers.Serializer[Record]):
 
     @extend_schema_field(BothSerializer)
     def get_name(self, record: Record) -> dict[str, str]:
-        return {"en": record.name_en, "fr": record.name_fr}
+        return both(record, "name")
 
     def get_api(self, record: Record) -> str:
         return api_url(record)
@@ -100,49 +114,58 @@ class RecordSerializer(serializers.Serializer[Record]):
 
     collection = serializers.CharField()
     slug = serializers.CharField()
-    game = serializers.CharField()
+    game = serializers.CharField(source="game.slug")
     kind = serializers.CharField()
     faction = serializers.SerializerMethodField()
     letter = serializers.SerializerMethodField()
     name = serializers.SerializerMethodField()
-    name_source = NameSourceSerializer()
+    name_source = serializers.SerializerMethodField()
     aliases = serializers.ListField(child=serializers.CharField())
     known = serializers.ChoiceField(choices=["full", "partial", "name", "count"])
     text = serializers.SerializerMethodField()
     figures = serializers.SerializerMethodField()
     confidence = serializers.SerializerMethodField()
-    traits = serializers.ListField(child=serializers.CharField())
-    parts = PartSerializer(many=True)
+    traits = serializers.ListField(source="trait_slugs", child=serializers.CharField())
+    parts = serializers.SerializerMethodField()
     related = serializers.SerializerMethodField()
-    sources = SourceSerializer(many=True)
+    sources = SourceSerializer(source="citations", many=True)
     pages = serializers.SerializerMethodField()
     api = serializers.SerializerMethodField()
 
     @extend_schema_field({"type": "string", "nullable": True})
     def get_faction(self, record: Record) -> str | None:
-        return record.faction.slug if record.faction else None
+        faction = faction_of(record)
+        return faction.slug if faction else None
 
     @extend_schema_field({"type": "string", "nullable": True})
     def get_letter(self, record: Record) -> str | None:
-        return record.letter or None
+        return letter_of(record) or None
 
     @extend_schema_field(BothSerializer)
     def get_name(self, record: Record) -> dict[str, str]:
-        return {"en": record.name_en, "fr": record.name_fr}
+        return both(record, "name")
+
+    @extend_schema_field(NameSourceSerializer)
+    def get_name_source(self, record: Record) -> dict[str, str]:
+        return both(record, "name_source")
 
     @extend_schema_field(BothSerializer(allow_null=True))
-    def get_text(self, record: Record) -> dict[str, str | None] | None:
-        return None if record.text_en is None else {"en": record.text_en, "fr": record.text_fr}
+    def get_text(self, record: Record) -> dict[str, str] | None:
+        return None if record.text_en is None else both(record, "text")
 
     @extend_schema_field(
         {"type": "object", "additionalProperties": FIGURE, "description": "Printed numbers; null is printed somewhere but not known to us."}
     )
     def get_figures(self, record: Record) -> Any:
-        return record.figures
+        return record.printed
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "string", "enum": ["printed", "public", "inferred"]}})
     def get_confidence(self, record: Record) -> Any:
         return record.confidence
+
+    @extend_schema_field(PartSerializer(many=True))
+    def get_parts(self, record: Record) -> Any:
+        return PartSerializer(record.parts, many=True).data
 
     @extend_schema_field(LinkSerializer(many=True))
     def get_related(self, record: Record) -> Any:
@@ -157,40 +180,64 @@ class RecordSerializer(serializers.Serializer[Record]):
         return api_url(record)
 
 
-class ClauseSerializer(RecordSerializer):
+class BookRecordSerializer(RecordSerializer):
+    """A record of the rulebooks: it has no parts."""
+
+    @extend_schema_field(PartSerializer(many=True))
+    def get_parts(self, record: Record) -> Any:
+        return []
+
+
+class ClauseSerializer(BookRecordSerializer):
     """A rule in our own words. `slug` is its permanent number; `text` is plain, `markup` carries links as [[target|label]]."""
 
-    chapter = serializers.CharField(source="extra.chapter")
-    parent = serializers.CharField(source="extra.parent", allow_null=True)
-    example = serializers.SerializerMethodField()
-    enforced = serializers.BooleanField(source="extra.enforced", help_text="Whether the engine decides by it.")
-    markup = BothSerializer(source="extra.markup")
+    chapter = serializers.CharField(source="chapter.slug")
+    parent = serializers.CharField(source="parent.slug", allow_null=True, default=None)
+    example = serializers.BooleanField(source="is_example", read_only=True)
+    enforced = serializers.BooleanField(help_text="Whether the engine decides by it.")
+    markup = serializers.SerializerMethodField()
     rulings = serializers.SerializerMethodField()
 
-    def get_example(self, record: Record) -> bool:
-        return record.kind == "example"
+    @extend_schema_field(BothSerializer)
+    def get_markup(self, clause: Clause) -> dict[str, str]:
+        return both(clause, "markup")
 
-    def get_rulings(self, record: Record) -> list[str]:
-        return [ruling.slug for ruling in rulings_of(record)]
+    def get_rulings(self, clause: Clause) -> list[str]:
+        return [ruling.slug for ruling in rulings_of(clause)]
 
 
-class ReadingSerializer(serializers.Serializer[Any]):
+class ReadingSerializer(serializers.Serializer[Reading]):
     """One way to read a doubtful place, and the books that read it so."""
 
     key = serializers.CharField()
-    text = BothSerializer()
-    books = serializers.ListField(child=serializers.CharField())
-    default = serializers.BooleanField()
+    text = serializers.SerializerMethodField()
+    books = serializers.ListField(source="book_slugs", child=serializers.CharField())
+    default = serializers.BooleanField(source="is_default")
+
+    @extend_schema_field(BothSerializer)
+    def get_text(self, reading: Reading) -> dict[str, str]:
+        return both(reading, "text")
 
 
-class RulingSerializer(RecordSerializer):
+class RulingSerializer(BookRecordSerializer):
     """A place where the books are silent, unclear or disagree. `slug` is the switch, a reading's `key` its value."""
 
-    readings = ReadingSerializer(source="extra.readings", many=True)
-    default = serializers.CharField(source="extra.default")
-    reason = BothSerializer(source="extra.reason")
-    changes = BothSerializer(source="extra.changes")
-    clauses = serializers.ListField(source="extra.clauses", child=serializers.CharField())
+    readings = ReadingSerializer(many=True)
+    default = serializers.SerializerMethodField()
+    reason = serializers.SerializerMethodField()
+    changes = serializers.SerializerMethodField()
+    clauses = serializers.ListField(source="clause_slugs", child=serializers.CharField())
+
+    def get_default(self, ruling: Ruling) -> str:
+        return next(reading.key for reading in ruling.readings.all() if reading.is_default)
+
+    @extend_schema_field(BothSerializer)
+    def get_reason(self, ruling: Ruling) -> dict[str, str]:
+        return both(ruling, "reason")
+
+    @extend_schema_field(BothSerializer)
+    def get_changes(self, ruling: Ruling) -> dict[str, str]:
+        return both(ruling, "changes")
 
 
 class HitSerializer(serializers.Serializer[Any]):

@@ -1,15 +1,10 @@
 """Questions about Tsukuyumi without a table: contract, section 4. Parse, ask the engine, answer in both languages."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
-
-from companion.api.errors import ErrorBody
-from companion.api.readable import Readable
-from companion.api.serializers import ErrorSerializer
+from companion.api.questions import question_view
+from companion.api.shapes import tsukuyumi as shapes
 from rules import engine_data, messages
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason
@@ -17,20 +12,6 @@ from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon,
 from rules.engine.tsukuyumi.legality import check as judge
 from rules.engine.tsukuyumi.legality import damage, momentum, scoring
 from rules.engine.tsukuyumi.oni_ai import attack
-
-OBJECT = {"type": "object", "additionalProperties": True}
-
-
-class Question(Readable):
-    """A question that is answered from what is sent; nothing is stored."""
-
-    answer: Callable[[Mapping[str, Any]], dict[str, Any]]
-
-    def ask(self, request: Request) -> Response:
-        try:
-            return Response(type(self).answer(validation.mapping(request.data, "body")))
-        except BadInput as bad:
-            raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
 
 
 def _position(body: Mapping[str, Any]) -> Position:
@@ -81,6 +62,7 @@ def _way(way: damage.Way) -> dict[str, Any]:
     return {"lost": dict(way.lost), "absorbed_by": way.absorbed_by, "unused": way.unused}
 
 
+TAG = "Tsukuyumi"
 CODES = {"marked": "marked-vp", "legend": "legend-vp"}
 
 
@@ -142,28 +124,17 @@ def moment(body: Mapping[str, Any]) -> dict[str, Any]:
     return {"delta": change.delta, "at": change.at, "crossed": crossed, "because": because}
 
 
-def _view(name: str, summary: str, answering: Callable[[Mapping[str, Any]], dict[str, Any]]) -> type[Question]:
-    class Asked(Question):
-        answer = staticmethod(answering)
-
-        @extend_schema(
-            operation_id=f"tsukuyumi_{name}",
-            summary=summary,
-            request={"application/json": OBJECT},
-            responses={200: OBJECT, 400: ErrorSerializer, 406: ErrorSerializer, 415: ErrorSerializer},
-            tags=["Tsukuyumi"],
-        )
-        def post(self, request: Request) -> Response:
-            return self.ask(request)
-
-    return Asked
-
-
 QUESTIONS = {
-    "check/": _view("check", "Is this legal, and why not?", check),
-    "damage/": _view("damage", "Who dies?", damages),
-    "score/": _view("score", "Victory points, line by line", score),
-    "momentum/": _view("momentum", "What an attack does to the Momentum", moment),
-    "oni/next-attack/": _view("next_attack", "The co-op Oni's next attack", next_attack),
-    "oni/why-not/": _view("why_not", "Why do the Oni not attack this area?", why_not),
+    "check/": question_view("tsukuyumi_check", "Is this legal, and why not?", TAG, check, shapes.CHECK, shapes.VERDICT),
+    "damage/": question_view("tsukuyumi_damage", "Who dies?", TAG, damages, shapes.DAMAGE_QUESTION, shapes.DAMAGE),
+    "score/": question_view("tsukuyumi_score", "Victory points, line by line", TAG, score, shapes.SCORE_QUESTION, shapes.SCORE),
+    "momentum/": question_view(
+        "tsukuyumi_momentum", "What an attack does to the Momentum", TAG, moment, shapes.MOMENTUM_QUESTION, shapes.MOMENTUM
+    ),
+    "oni/next-attack/": question_view(
+        "tsukuyumi_next_attack", "The co-op Oni's next attack", TAG, next_attack, shapes.NEXT_ATTACK_QUESTION, shapes.NEXT_ATTACK
+    ),
+    "oni/why-not/": question_view(
+        "tsukuyumi_why_not", "Why do the Oni not attack this area?", TAG, why_not, shapes.WHY_NOT_QUESTION, shapes.WHY_NOT
+    ),
 }

@@ -11,6 +11,7 @@ from companion.api.catalogue import EVERYTHING, SERIALIZERS
 from companion.api.serializers import RecordSerializer
 from companion.offline.crawler import LANGUAGES
 from companion.version import RELEASE
+from rules import selectors as book
 
 Files = dict[str, bytes]
 # SQLite takes no longer lists of keys.
@@ -28,7 +29,7 @@ def record_files() -> Files:
     files: Files = {}
     everything: list[dict[str, Any]] = []
     for collection in EVERYTHING:
-        rows = selectors.with_details(selectors.records(collection=collection)).iterator(chunk_size=MOST_AT_ONCE)
+        rows = book.with_everything(selectors.records(collection=collection)).iterator(chunk_size=MOST_AT_ONCE)
         records = json.loads(json.dumps(ListSerializer(rows, child=SERIALIZERS.get(collection, RecordSerializer)()).data))
         everything += records
         for record in records:

@@ -40,7 +40,7 @@ def guide_json(language: str) -> dict[str, Any]:
             "missing": [
                 ngettext("%(n)s faction is still to be chosen.", "%(n)s factions are still to be chosen.", n) % {"n": n} for n in range(7)
             ],
-            "factions": [[one.slug, getattr(one, f"name_{language}"), one.slug in guides.CORE] for one in factions],
+            "factions": [[one.slug, one.name, one.slug in guides.CORE] for one in factions],
             "first": [[faction.slug, pieces.html("first", faction=faction, number=n)] for faction, n in guides.initiative(factions)],
             "whose": {one.slug: pieces.html("whose", group=guides.Pieces(one, [])) for one in factions}
             | {"": pieces.html("whose", group=guides.Pieces(None, []))},

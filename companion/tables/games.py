@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cards.editions import PerEdition
+from cards.models import Faction
 from companion.tables import names
 from companion.tables.errors import Refused
 from rules import engine, engine_data
@@ -30,11 +32,19 @@ def catalogue_of(slug: str) -> Catalogue:
     return engine_data.catalogue_of(slug)
 
 
-@cache
 def factions(slug: str) -> frozenset[str]:
     """The factions of a game that people can play."""
-    files, _ = engine_data.all_files()
-    return frozenset(e.slug for e in files.of("factions", slug) if e.record.get("kind") == "player")
+    return _factions().get(slug, frozenset())
+
+
+def _read_factions() -> dict[str, frozenset[str]]:
+    sides: dict[str, set[str]] = {}
+    for game, slug in Faction.objects.filter(kind="player").values_list("game__slug", "slug"):
+        sides.setdefault(game, set()).add(slug)
+    return {game: frozenset(slugs) for game, slugs in sides.items()}
+
+
+_factions = PerEdition(_read_factions)
 
 
 @cache

@@ -1,19 +1,22 @@
 """What things are called in each language: sides, units, cards, rulings, and their letters on a board. Unknown ones keep their slug.
 
-The only look-up of names beside the database, for pages, API and log: the files are read once a process, by warm() at the start."""
+The only look-up of names for tables, log and tools; it reads the same rows as the pages, once for each edition that is loaded."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
-from cards.loading import LANGUAGES, Entry
-from rules import engine_data
+from cards.editions import PerEdition
+from cards.language import both, reading_language
+from cards.loading import LANGUAGES
+from cards.models import Card, Component, Faction, Known, Record, Term, Unit
 from rules.engine.registry import GAMES
+from rules.models import Reading, Ruling
 
-PLACES = {"sides": ("factions",), "units": ("units",), "cards": ("cards", "units", "components", "terms")}
+# Of things with the same slug the first one's name.
+PLACES: Mapping[str, tuple[type[Record], ...]] = {"sides": (Faction,), "units": (Unit,), "cards": (Card, Unit, Component, Term)}
 Words = Mapping[str, str]
 
 
@@ -28,58 +31,63 @@ class _Names:
     letters: Mapping[tuple[str, str], str]  # (side, unit), or ("", side) → its letter
 
 
-@cache
-def _names(game: str) -> _Names:
-    files, _ = engine_data.all_files()
-    factions, units = files.of("factions", game), [e for e in files.of("units", game) if e.record.get("faction")]
-    coded = [e for e in files.of("cards", game) if "code" in e.record.get("figures", {})]
+def _read(game: str) -> _Names:
+    factions = list(Faction.objects.filter(game__slug=game))
+    units = list(Unit.objects.filter(game__slug=game, faction__isnull=False).select_related("faction"))
+    by_key = {f"{_side(unit)}/{unit.slug}": both(unit, "name") for unit in units}
+    sides = {faction.slug: both(faction, "name") for faction in factions}
+    codes = {card.code: both(card, "name") for card in Card.objects.filter(game__slug=game).exclude(code="")}
     return _Names(
         by_slug={
-            **{
-                what: {e.slug: e.record["name"] for name in reversed(names) for e in files.of(name, game)} for what, names in PLACES.items()
-            },
+            **{what: _by_slug(row for model in reversed(models) for row in _rows(model, game)) for what, models in PLACES.items()},
             "rulings": _rulings(game),
         },
-        sides_and_units={
-            language: {e.slug: e.record["name"][language] for e in factions}
-            | {f"{e.record['faction']}/{e.slug}": e.record["name"][language] for e in units}
-            for language in LANGUAGES
-        },
-        by_code={language: {e.record["figures"]["code"]: e.record["name"][language] for e in coded} for language in LANGUAGES},
-        units={side.slug: tuple(e.slug for e in units if _is_one_of(e, side)) for side in factions},
-        letters={(e.record["faction"], e.slug): e.record.get("letter") or e.slug[:2].title() for e in units}
-        | {("", e.slug): e.record.get("letter") or e.slug[:1].upper() for e in factions},
+        sides_and_units={language: {key: words[language] for key, words in (sides | by_key).items()} for language in LANGUAGES},
+        by_code={language: {code: words[language] for code, words in codes.items()} for language in LANGUAGES},
+        units={faction.slug: tuple(unit.slug for unit in units if _is_unit_of(unit, faction)) for faction in factions},
+        letters={(_side(unit), unit.slug): unit.letter or unit.slug[:2].title() for unit in units}
+        | {("", faction.slug): faction.letter or faction.slug[:1].upper() for faction in factions},
     )
 
 
-def _is_one_of(unit: Entry, side: Entry) -> bool:
+def _rows(model: type[Record], game: str) -> Iterable[Record]:
+    return model._default_manager.filter(game__slug=game).only("slug", "name_en", "name_fr")
+
+
+def _by_slug(rows: Iterable[Record]) -> dict[str, Words]:
+    return {row.slug: both(row, "name") for row in rows}
+
+
+def _side(unit: Unit) -> str:
+    return unit.faction.slug if unit.faction else ""
+
+
+def _is_unit_of(unit: Unit, faction: Faction) -> bool:
     """Piles of which only the number is known are no units by name."""
-    return unit.record["faction"] == side.slug and unit.record.get("known") != "count"
-
-
-def _by_slug(game: str, collections: tuple[str, ...]) -> dict[str, Words]:
-    """Names by slug; of things with the same slug that of the first collection."""
-    return {e.slug: e.record["name"] for name in reversed(collections) for e in engine_data.all_files()[0].of(name, game)}
+    return unit.faction_id == faction.pk and unit.known != Known.COUNT
 
 
 def _rulings(game: str) -> dict[str, Words]:
-    rulings = [ruling for ruling in engine_data.all_files()[1].rulings if ruling.game == game]
-    titles = {ruling.id: ruling.record["title"] for ruling in rulings}
-    return titles | {f"{ruling.id}={one['key']}": one["text"] for ruling in rulings for one in ruling.record["readings"]}
+    titles = _by_slug(_rows(Ruling, game))
+    readings = Reading.objects.filter(ruling__game__slug=game).select_related("ruling")
+    return titles | {f"{reading.ruling.slug}={reading.key}": both(reading, "text") for reading in readings}
+
+
+_all_names = PerEdition(lambda: {game: _read(game) for game in GAMES})
+
+
+def _names(game: str) -> _Names:
+    return _all_names()[game]
 
 
 def warm() -> None:
-    for game in GAMES:
-        _names(game)
-
-
-def _language() -> str:
-    return (get_language() or "en")[:2]
+    """Reads what the first table would have to wait for."""
+    _all_names()
 
 
 def _called(game: str, what: str, slug: Any) -> str:
     names = _names(game).by_slug[what].get(str(slug), {})
-    return names.get(_language()) or names.get("en") or str(slug)
+    return names.get(reading_language()) or names.get("en") or str(slug)
 
 
 def side(game: str, slug: Any) -> str:
@@ -110,12 +118,12 @@ def reading(game: str, slug: Any, key: Any) -> str:
 
 def names(game: str = "tsukuyumi") -> Words:
     """All at once: the slug of a faction → its name, "faction/unit" → the unit's name."""
-    return _names(game).sides_and_units[_language()]
+    return _names(game).sides_and_units[reading_language()]
 
 
 def card_called(code: str, game: str = "tsukuyumi") -> str:
     """A card by the code printed on it, with its name where the box tells it: MP79 – Loss of Control."""
-    name = _names(game).by_code[_language()].get(code.upper())
+    name = _names(game).by_code[reading_language()].get(code.upper())
     return f"{code.upper()} – {name}" if name else code.upper()
 
 

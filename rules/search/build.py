@@ -6,15 +6,23 @@ The index lives in memory: the reference changes only when files are loaded, and
 import math
 import tomllib
 from collections import defaultdict
-from threading import Lock
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from cards import selectors
-from cards.models import Link, Record, Source
+from cards.editions import PerEdition
+from cards.figures import Printed
+from cards.language import both
+from cards.loading import COLLECTIONS
+from cards.models import Citation, Faction, Link, Part, Record
 from cards.normalisation import codes, fold
+from cards.registry import typed_models
+from rules.models import Reading, Ruling
 from rules.search.index import STOP, SYNONYMS, Document, Index, deletions
 from rules.search.stemming import stem
 
 FIELD = {"name": 6.0, "words": 4.1, "text": 2.2, "linked": 0.8, "heading": 1.75}
+BOOK_COLLECTIONS = ("clauses", "rulings")
 PRIOR = {
     "clauses": 1.25, "rulings": 0.95, "terms": 1.2, "factions": 1.05, "units": 1.0, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
     "components": 0.62, "books": 0.6, "games": 0.8,
@@ -34,46 +42,80 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
     return {key: tuple(value) for key, value in found.items()}
 
 
+@dataclass(frozen=True)
+class _Row:
+    """A record with all that can be searched of it."""
+
+    record: Record
+    faction: Faction | None
+    figures: Mapping[str, Printed]
+    citations: Sequence[Citation]
+    linked: Sequence[str]  # names of what it speaks of
+    texts: Sequence[str]  # beside its own: of its parts, of a ruling's readings
+
+    @property
+    def code(self) -> str:
+        return str(self.figures.get("code") or "")
+
+
 def build_index() -> Index:
     """The index over everything that is loaded."""
     index = Index(version=selectors.version(), synonyms=_synonyms())
-    records = {r.pk: r for r in Record.objects.select_related("faction").order_by("pk")}
-    # Whole tables, joined here: there are more records than SQLite takes in one list of keys.
-    sources: dict[int, list[Source]] = defaultdict(list)
-    for source in Source.objects.all():
-        sources[source.record_id].append(source)
-    linked: dict[int, list[str]] = defaultdict(list)
-    for link in Link.objects.all():
-        other = records[link.other_id]
-        linked[link.record_id] += [other.name_en, other.name_fr]
-    for n, record in enumerate(records.values()):
-        if record.faction:
-            linked[record.pk] += [record.faction.name_en, record.faction.name_fr]
-        index.documents.append(_document(record, sources[record.pk]))
-        index.phrases.append([(_roots(phrase), 0.0) for phrase in dict.fromkeys(record.folded_name.split(" | "))])
-        _post(index, n, record, sources[record.pk], linked[record.pk])
+    for n, row in enumerate(_rows()):
+        index.documents.append(_document(row))
+        index.phrases.append([(_roots(phrase), 0.0) for phrase in dict.fromkeys(row.record.folded_name.split(" | "))])
+        _post(index, n, row)
     _finish(index)
     return index
 
 
-def _document(record: Record, sources: list[Source]) -> Document:
+def _rows() -> Iterator[_Row]:
+    """Every record, collection by collection. Whole tables, joined here: there are more records than SQLite takes in one list of keys."""
+    citations: dict[int, list[Citation]] = defaultdict(list)
+    for citation in selectors.citations():
+        citations[citation.record_id].append(citation)
+    linked: dict[int, list[str]] = defaultdict(list)
+    for source, *names in Link.objects.values_list("source", "target__name_en", "target__name_fr"):
+        linked[source] += names
+    texts = _texts()
+    for collection in (*COLLECTIONS, *BOOK_COLLECTIONS):
+        for record in selectors.with_figures(typed_models()[collection]._default_manager.all()).defer(None):
+            faction = selectors.faction_of(record)
+            names = [*linked[record.pk], *([faction.name_en, faction.name_fr] if faction else [])]
+            yield _Row(record, faction, record.printed, citations[record.pk], names, texts[record.pk])
+
+
+def _texts() -> dict[int, list[str]]:
+    """What parts, readings, reasons and changes say, by record."""
+    texts: dict[int, list[str]] = defaultdict(list)
+    for record, *parts in Part.objects.values_list("record", "name_en", "name_fr", "text_en", "text_fr"):
+        texts[record] += [text for text in parts if text]
+    for ruling, *parts in Ruling.objects.values_list("pk", "reason_en", "reason_fr", "changes_en", "changes_fr"):
+        texts[ruling] += parts
+    for ruling, *parts in Reading.objects.order_by("ruling", "order").values_list("ruling", "text_en", "text_fr"):
+        texts[ruling] += parts
+    return texts
+
+
+def _document(row: _Row) -> Document:
+    record = row.record
     example = record.kind == "example"
     return Document(
         collection=record.collection,
         slug=record.slug,
-        game=record.game,
+        game=record.game.slug,
         kind=record.kind,
-        faction=record.faction.slug if record.faction else None,
-        letter=record.letter,
+        faction=row.faction.slug if row.faction else None,
+        letter=selectors.letter_of(record),
         icon=record.icon,
-        code=str(record.figures.get("code") or ""),
+        code=row.code,
         example=example,
-        names={"en": record.name_en, "fr": record.name_fr},
+        names=both(record, "name"),
         texts={"en": record.text_en or "", "fr": record.text_fr or ""},
-        figures=record.figures,
-        books=tuple(dict.fromkeys(s.book for s in sources if s.book)),
-        sources=tuple(_source(s) for s in sources),
-        names_folded=frozenset(fold(n) for n in (record.name_en, record.name_fr, *record.aliases)),
+        figures=dict(row.figures),
+        books=tuple(dict.fromkeys(citation.book.slug for citation in row.citations if citation.book)),
+        sources=tuple(_source(citation) for citation in row.citations),
+        names_folded=frozenset(fold(name) for name in (record.name_en, record.name_fr, *record.aliases)),
         place="coop" if record.slug.startswith(("coop.", "coop-")) or "co-op" in record.slug else record.slug.split(".")[0],
         prior=PRIOR[record.collection] * (0.72 if example else 1.0),
     )
@@ -85,31 +127,26 @@ def _roots(text: str) -> frozenset[str]:
     return frozenset(stem(w) for w in words if w not in STOP) or frozenset(map(stem, words))
 
 
-def _source(source: Source) -> dict[str, object]:
+def _source(citation: Citation) -> dict[str, object]:
     return {
-        "book": source.book or None,
-        "heading": source.heading_en,
-        "page": source.page,
-        "confidence": source.confidence,
-        "address": source.address or None,
-        "figures": source.figures,
+        "book": citation.book.slug if citation.book else None,
+        "heading": citation.heading_en,
+        "page": citation.page,
+        "confidence": citation.confidence,
+        "address": citation.address or None,
+        "figures": citation.figure_names,
     }
 
 
-def _post(index: Index, n: int, record: Record, sources: list[Source], linked: list[str]) -> None:
-    own = {fold(x) for x in (record.name_en, record.name_fr, *record.aliases)}
-    words = [part for part in record.folded_name.split(" | ") if part not in own]
-    parts = [text for part in record.parts for both in (part["name"], part["text"]) if both for text in both.values()]
-    extra = record.extra
-    for key in ("reason", "changes"):
-        parts += extra.get(key, {}).values()
-    parts += [t for reading in extra.get("readings", ()) for t in reading["text"].values()]
+def _post(index: Index, n: int, row: _Row) -> None:
+    record = row.record
+    own = {fold(name) for name in (record.name_en, record.name_fr, *record.aliases)}
     fields = {
         "name": [record.name_en, record.name_fr, *record.aliases],
-        "words": words,
-        "text": [record.text_en or "", record.text_fr or "", *parts],
-        "linked": linked,
-        "heading": [s.heading_en for s in sources],
+        "words": [part for part in record.folded_name.split(" | ") if part not in own],
+        "text": [record.text_en or "", record.text_fr or "", *row.texts],
+        "linked": row.linked,
+        "heading": [citation.heading_en for citation in row.citations],
     }
     strength: dict[str, float] = defaultdict(float)
     for name, texts in fields.items():
@@ -131,7 +168,7 @@ def _post(index: Index, n: int, record: Record, sources: list[Source], linked: l
         index.named[name].append(n)
     if record.collection == "clauses" and record.slug.endswith(".1") and record.slug.count(".") == 2:
         index.exact[record.slug.removesuffix(".1")].append(n)  # a chapter's id leads to where it begins
-    names = [record.slug, *(c.lower() for c in codes(str(record.figures.get("code") or "")))]
+    names = [record.slug, *(code.lower() for code in codes(row.code))]
     for name in names:
         index.exact[name.lower()].append(n)
 
@@ -180,16 +217,5 @@ def _accepted(index: Index) -> dict[str, dict[str, str]]:
     return {"game": games, "faction": factions, "kind": kinds, "book": books}
 
 
-_built: Index | None = None
-_lock = Lock()
-
-
-def current_index() -> Index:
-    """The index of what is loaded now; built anew when the files' version changed."""
-    global _built
-    version = selectors.version()
-    if _built is None or _built.version != version:
-        with _lock:
-            if _built is None or _built.version != version:
-                _built = build_index()
-    return _built
+current_index = PerEdition(build_index, seconds=0)
+"""The index of what is loaded now; every search asks whether something else is."""

@@ -1,4 +1,5 @@
-// A copy without a server: dark or light and the size of the text come from this phone's memory, before anything is painted.
+// A copy without a server: dark or light and the size of the text come from this phone's memory, before anything is
+// painted.
 (() => {
   "use strict";
   const kept = Object.fromEntries(document.cookie.split("; ").map((pair) => pair.split("=")));

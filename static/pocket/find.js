@@ -1,4 +1,5 @@
-// Looking something up without a server: asks the index on the phone and shows what it found as the server's page would.
+// Looking something up without a server: asks the index on the phone and shows what it found as the server's page
+// would.
 import { fold, split } from "./folding.js";
 import { Index } from "./index.js";
 import { chips, data, escape, fill, hidden, language, pageUrl, words } from "./page.js";
@@ -8,44 +9,84 @@ const LONGEST = 240;
 let built = null;
 
 export function index() {
-  built = built || data("find.json").then((found) => new Index(found)).catch((error) => { built = null; throw error; });
+  built =
+    built ||
+    data("find.json")
+      .then((found) => new Index(found))
+      .catch((error) => {
+        built = null;
+        throw error;
+      });
   return built;
 }
 
 // The sentences of a hit's text that the query speaks of.
 function snippet(text, matched, stem) {
   const sentences = text.replace(/([.!?…])\s+/g, "$1\n").split("\n");
-  const held = (sentence) => new Set(split(fold(sentence)).map(stem).filter((root) => matched.has(root))).size;
+  const held = (sentence) =>
+    new Set(
+      split(fold(sentence))
+        .map(stem)
+        .filter((root) => matched.has(root)),
+    ).size;
   let best = 0;
-  sentences.forEach((sentence, n) => { if (held(sentence) > held(sentences[best])) best = n; });
+  sentences.forEach((sentence, n) => {
+    if (held(sentence) > held(sentences[best])) best = n;
+  });
   const start = best === 0 || sentences[best].length > LONGEST / 2 ? best : best - 1;
   const shown = sentences.slice(start).join(" ");
   return shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST).replace(/ [^ ]*$/, "")} …`;
 }
 
 function marked(text, matched, stem) {
-  return text.split(/([\p{L}\p{N}_]+)/u).map((part) => (split(fold(part)).some((word) => matched.has(stem(word))) ? `<mark>${escape(part)}</mark>` : escape(part))).join("");
+  return text
+    .split(/([\p{L}\p{N}_]+)/u)
+    .map((part) =>
+      split(fold(part)).some((word) => matched.has(stem(word))) ? `<mark>${escape(part)}</mark>` : escape(part),
+    )
+    .join("");
 }
 
 function hitHtml(hit, shown, said, stem) {
   const { document: d, n, matched } = hit;
   const [name, other] = shown.names[n];
   const book = d.collection === "clauses" || d.collection === "rulings";
-  const kind = d.collection === "clauses" ? (d.kind === "example" ? said.example : said.rule) : d.collection === "rulings" ? said.ruling : shown.kinds[d.kind];
-  const otherName = other === name || book ? "" : ` <small lang="${language === "en" ? "fr" : "en"}">${escape(other)}</small>`;
-  return `<li><a class="hit" href="${pageUrl(d.page)}"><p class="hit-kind"><span class="tag t-${d.collection}">${escape(kind)}</span><span class="dim">${d.collection === "clauses" ? d.slug : escape(d.code)} ${shown.games[d.game]}</span></p>`
-    + `<p class="hit-name">${marked(name, matched, stem)}${otherName}</p><p class="hit-text">${marked(snippet(shown.texts[n], matched, stem), matched, stem)}</p></a></li>`;
+  const kind =
+    d.collection === "clauses"
+      ? d.kind === "example"
+        ? said.example
+        : said.rule
+      : d.collection === "rulings"
+        ? said.ruling
+        : shown.kinds[d.kind];
+  const otherName =
+    other === name || book ? "" : ` <small lang="${language === "en" ? "fr" : "en"}">${escape(other)}</small>`;
+  return (
+    `<li><a class="hit" href="${pageUrl(d.page)}"><p class="hit-kind"><span class="tag t-${d.collection}">${escape(kind)}</span><span class="dim">${d.collection === "clauses" ? d.slug : escape(d.code)} ${shown.games[d.game]}</span></p>` +
+    `<p class="hit-name">${marked(name, matched, stem)}${otherName}</p><p class="hit-text">${marked(snippet(shown.texts[n], matched, stem), matched, stem)}</p></a></li>`
+  );
 }
 
 function understood(query, shown, said) {
-  const tags = Object.entries(query.narrow).flatMap(([name, values]) => values.map((value) => `<span class="tag">${name}: ${escape(value)}</span> `));
-  tags.push(...query.comparisons.map((one) => `<span class="tag">${escape(shown.figures[one.figure] || one.figure)} ${escape(one.sign)} ${one.number}</span> `));
-  tags.push(...query.ignored.map((one) => `<span class="tag not">${escape(fill(said["not-understood"], { one }))}</span> `));
+  const tags = Object.entries(query.narrow).flatMap(([name, values]) =>
+    values.map((value) => `<span class="tag">${name}: ${escape(value)}</span> `),
+  );
+  tags.push(
+    ...query.comparisons.map(
+      (one) =>
+        `<span class="tag">${escape(shown.figures[one.figure] || one.figure)} ${escape(one.sign)} ${one.number}</span> `,
+    ),
+  );
+  tags.push(
+    ...query.ignored.map((one) => `<span class="tag not">${escape(fill(said["not-understood"], { one }))}</span> `),
+  );
   return tags.length ? `<p class="understood">${tags.join("")}</p>` : "";
 }
 
 function nothing(q, near, said) {
-  const links = near.map((word) => `<a class="chip" href="${pageUrl("find/")}?q=${encodeURIComponent(word)}">${escape(word)}</a> `).join("");
+  const links = near
+    .map((word) => `<a class="chip" href="${pageUrl("find/")}?q=${encodeURIComponent(word)}">${escape(word)}</a> `)
+    .join("");
   return `<div class="empty"><p>${escape(fill(said.nothing, { q }))}</p>${near.length ? `<p>${escape(said.near)} ${links}</p>` : ""}<p><a class="quiet-link" href="${pageUrl("tsukuyumi/rules/")}">${escape(said.browse)}</a></p></div>`;
 }
 
@@ -57,7 +98,11 @@ export async function found(params) {
     const values = params.getAll(name).filter(Boolean);
     if (values.length) narrow[name] = values;
   }
-  const result = asked.search(q, { narrow: q.trim() && Object.keys(narrow).length ? narrow : null, most: MOST, language });
+  const result = asked.search(q, {
+    narrow: q.trim() && Object.keys(narrow).length ? narrow : null,
+    most: MOST,
+    language,
+  });
   const head = understood(result.query, shown, said);
   if (!result.hits.length) return head + (q.trim() ? nothing(q, result.near, said) : "");
   const more = result.total > result.hits.length ? `<p class="quiet">${escape(said.more)}</p>` : "";

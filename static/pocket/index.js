@@ -1,10 +1,17 @@
-// The search's index on the phone: the one that the server built, asked in the same way. Forgives accents, endings, typos, synonyms.
+// The search's index on the phone: the one that the server built, asked in the same way. Forgives accents, endings,
+// typos, synonyms.
 import { alike, distance, fold, split, stemmer } from "./folding.js";
 
 const FIELDS = ["collection", "slug", "game", "kind", "faction", "code", "place", "prior", "books", "numbers", "page"];
 const OPERATOR = /(^|\s)(game|jeu|faction|kind|type|book|livre):(\S*)/gi;
 const COMPARISON = /(^|\s)([a-zéêû]+)\s*(>=|<=|=|>|<)\s*(\S*)/gi;
-const HOLDS = { ">=": (a, b) => a >= b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, "<": (a, b) => a < b, "=": (a, b) => a === b };
+const HOLDS = {
+  ">=": (a, b) => a >= b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  "<": (a, b) => a < b,
+  "=": (a, b) => a === b,
+};
 const own = (object, key) => (Object.hasOwn(object, key) ? object[key] : undefined);
 
 export class Index {
@@ -19,7 +26,9 @@ export class Index {
     const total = this.documents.length;
     this.rarities = data.postings.map((run) => Math.log(1 + (total - run.length / 2 + 0.5) / (run.length / 2 + 0.5)));
     this.opened = new Map();
-    this.spellings = [...new Set([...data.forms, ...data.stems])].filter((word) => word.length >= 4 && !/^\d+$/.test(word));
+    this.spellings = [...new Set([...data.forms, ...data.stems])].filter(
+      (word) => word.length >= 4 && !/^\d+$/.test(word),
+    );
   }
 
   rarity(stem) {
@@ -31,7 +40,8 @@ export class Index {
     const n = this.number.get(stem);
     if (n === undefined) return new Map();
     if (!this.opened.has(n)) {
-      const found = new Map(), run = this.postings[n];
+      const found = new Map(),
+        run = this.postings[n];
       for (let i = 0, at = 0; i < run.length; i += 2) {
         at += run[i];
         found.set(at, run[i + 1] / this.w.scale);
@@ -43,17 +53,21 @@ export class Index {
 
   understand(text) {
     const query = { raw: text, narrow: {}, comparisons: [], ignored: [] };
-    const rest = text.slice(0, this.w.longest).replace(OPERATOR, (whole, _, typed, value) => {
-      const name = own(this.same, typed.toLowerCase()) || typed.toLowerCase();
-      const slug = own(own(this.accepted, name) || {}, fold(value));
-      if (slug === undefined) query.ignored.push(whole.trim()); else (query.narrow[name] = query.narrow[name] || []).push(slug);
-      return " ";
-    }).replace(COMPARISON, (whole, _, typed, sign, value) => {
-      const figure = own(this.figures, fold(typed));
-      if (figure === undefined || !/^[0-9]{1,6}$/.test(value)) query.ignored.push(whole.trim());
-      else query.comparisons.push({ figure, sign, number: Number(value) });
-      return " ";
-    });
+    const rest = text
+      .slice(0, this.w.longest)
+      .replace(OPERATOR, (whole, _, typed, value) => {
+        const name = own(this.same, typed.toLowerCase()) || typed.toLowerCase();
+        const slug = own(own(this.accepted, name) || {}, fold(value));
+        if (slug === undefined) query.ignored.push(whole.trim());
+        else (query.narrow[name] = query.narrow[name] || []).push(slug);
+        return " ";
+      })
+      .replace(COMPARISON, (whole, _, typed, sign, value) => {
+        const figure = own(this.figures, fold(typed));
+        if (figure === undefined || !/^[0-9]{1,6}$/.test(value)) query.ignored.push(whole.trim());
+        else query.comparisons.push({ figure, sign, number: Number(value) });
+        return " ";
+      });
     query.words = split(fold(rest)).slice(0, this.w.words);
     return query;
   }
@@ -74,22 +88,40 @@ export class Index {
     const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, most);
     const typed = query.words.filter((word) => !this.stop.has(word)).map(this.stem);
     const hits = best.map(([n, score]) => ({
-      n, document: this.documents[n], score, matched: new Set([...typed, ...bests.filter((one) => one.has(n)).map((one) => one.get(n)[1])]),
+      n,
+      document: this.documents[n],
+      score,
+      matched: new Set([...typed, ...bests.filter((one) => one.has(n)).map((one) => one.get(n)[1])]),
     }));
-    return { query, hits, total: scores.size, near: hits.length || !query.words.length ? [] : this.near(query.words, language) };
+    return {
+      query,
+      hits,
+      total: scores.size,
+      near: hits.length || !query.words.length ? [] : this.near(query.words, language),
+    };
   }
 
   score(query) {
     const { w } = this;
     const cue = (word) => own(this.cues, word);
     const orAll = (some, all) => (some.length ? some : all);
-    let words = orAll(query.words.filter((word) => !this.stop.has(word)), query.words);
+    let words = orAll(
+      query.words.filter((word) => !this.stop.has(word)),
+      query.words,
+    );
     const places = new Set(words.map(cue).filter(Boolean));
-    words = orAll(words.filter((word) => !cue(word)), words);
+    words = orAll(
+      words.filter((word) => !cue(word)),
+      words,
+    );
     const asked = words.map((word, n) => this.candidates(word, n === words.length - 1));
-    const weights = asked.map((found) => (found.size ? Math.max(...[...found].map(([stem, sure]) => this.rarity(stem) * sure)) : w.unknown));
+    const weights = asked.map((found) =>
+      found.size ? Math.max(...[...found].map(([stem, sure]) => this.rarity(stem) * sure)) : w.unknown,
+    );
     const whole = weights.reduce((a, b) => a + b, 0);
-    const scores = new Map(), covered = new Map(), bests = [];
+    const scores = new Map(),
+      covered = new Map(),
+      bests = [];
     // The rarest word first: what nearly every text holds then only counts where something rarer was found.
     for (const token of asked.map((_, n) => n).sort((a, b) => weights[b] - weights[a])) {
       const best = this.best(asked[token], weights[token] < w.common && scores.size ? scores : null);
@@ -99,7 +131,8 @@ export class Index {
         covered.set(n, (covered.get(n) || 0) + weights[token]);
       }
     }
-    for (const [n, score] of scores) scores.set(n, score * (covered.get(n) / whole) ** w.coverage * this.documents[n].prior);
+    for (const [n, score] of scores)
+      scores.set(n, score * (covered.get(n) / whole) ** w.coverage * this.documents[n].prior);
     this.weighPhrases(scores, asked, weights, whole);
     if (places.size) {
       for (const [n, score] of scores) {
@@ -110,7 +143,10 @@ export class Index {
     for (const n of own(this.named, query.words.join(" ")) || []) scores.set(n, (scores.get(n) || 0) + w.whole);
     const exactly = own(this.exact, query.raw.trim().toLowerCase()) || own(this.exact, query.words.join("")) || [];
     exactly.forEach((n, place) => scores.set(n, (scores.get(n) || 0) + 2000 - 100 * place));
-    if (!scores.size) this.documents.forEach((d, n) => { if (d.collection === "games" && places.has(d.slug)) scores.set(n, d.prior); });
+    if (!scores.size)
+      this.documents.forEach((d, n) => {
+        if (d.collection === "games" && places.has(d.slug)) scores.set(n, d.prior);
+      });
     return [scores, bests];
   }
 
@@ -119,7 +155,8 @@ export class Index {
     const meant = new Map();
     asked.forEach((found, token) => {
       for (const [stem, sure] of found) {
-        const n = this.number.get(stem), value = weights[token] * sure;
+        const n = this.number.get(stem),
+          value = weights[token] * sure;
         if (n !== undefined && (!meant.has(n) || meant.get(n)[1] < value)) meant.set(n, [token, value]);
       }
     });
@@ -157,12 +194,16 @@ export class Index {
   }
 
   candidates(word, last) {
-    const root = this.stem(word), found = new Map();
-    const offer = (stem, sure) => { if (!found.has(stem)) found.set(stem, sure); };
+    const root = this.stem(word),
+      found = new Map();
+    const offer = (stem, sure) => {
+      if (!found.has(stem)) found.set(stem, sure);
+    };
     const others = (stem) => own(this.synonyms, stem) || [];
     if (this.number.has(root)) found.set(root, 1);
     for (const other of others(root)) offer(other, this.w.synonym);
-    if ((last || !found.size) && word.length >= 3) for (const longer of this.startingWith(root.length >= 3 ? root : word)) offer(longer, 0.72);
+    if ((last || !found.size) && word.length >= 3)
+      for (const longer of this.startingWith(root.length >= 3 ? root : word)) offer(longer, 0.72);
     if (!this.known.has(word) && word.length >= 4 && !/\d/.test(word)) {
       const sure = this.number.has(root) ? 0.8 : 1;
       for (const [close, far] of this.close(word, root)) {
@@ -174,19 +215,23 @@ export class Index {
   }
 
   startingWith(prefix) {
-    let low = 0, high = this.stems.length;
+    let low = 0,
+      high = this.stems.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.stems[middle] < prefix) low = middle + 1; else high = middle;
+      if (this.stems[middle] < prefix) low = middle + 1;
+      else high = middle;
     }
     const found = [];
-    for (let n = low; n < Math.min(low + 24, this.stems.length) && this.stems[n].startsWith(prefix); n += 1) found.push(this.stems[n]);
+    for (let n = low; n < Math.min(low + 24, this.stems.length) && this.stems[n].startsWith(prefix); n += 1)
+      found.push(this.stems[n]);
     return found;
   }
 
   // Stems of words at a distance of one, or two for long words; the nearest only.
   close(word, root) {
-    const deepest = word.length >= 7 ? 2 : 1, found = new Map();
+    const deepest = word.length >= 7 ? 2 : 1,
+      found = new Map();
     let best = deepest;
     for (const typed of new Set([word, root])) {
       for (const spelling of this.spellings) {
@@ -204,8 +249,14 @@ export class Index {
     const spelt = language ? this.spelt[language] : [...this.spelt.en, ...this.spelt.fr];
     const near = new Set();
     for (const word of [...words].sort((a, b) => b.length - a.length).slice(0, 2)) {
-      const found = spelt.map((one) => [alike(word, one), one]).filter(([much]) => much >= 0.4).sort((a, b) => b[0] - a[0]).slice(0, 4).map(([, one]) => one);
-      for (const one of found.length ? found : spelt.filter((other) => other.startsWith(word.slice(0, 3))).slice(0, 4)) near.add(one);
+      const found = spelt
+        .map((one) => [alike(word, one), one])
+        .filter(([much]) => much >= 0.4)
+        .sort((a, b) => b[0] - a[0])
+        .slice(0, 4)
+        .map(([, one]) => one);
+      for (const one of found.length ? found : spelt.filter((other) => other.startsWith(word.slice(0, 3))).slice(0, 4))
+        near.add(one);
     }
     return [...near].slice(0, 6);
   }
@@ -213,11 +264,17 @@ export class Index {
   fits(document, limits, query) {
     const each = {
       game: (values) => values.includes(document.game),
-      faction: (values) => values.includes(document.faction) || (document.collection === "factions" && values.includes(document.slug)),
+      faction: (values) =>
+        values.includes(document.faction) || (document.collection === "factions" && values.includes(document.slug)),
       book: (values) => values.some((one) => document.books.includes(one)),
-      kind: (values) => values.includes(document.collection) || (values.includes(document.kind) && document.collection !== "rulings"),
+      kind: (values) =>
+        values.includes(document.collection) || (values.includes(document.kind) && document.collection !== "rulings"),
     };
-    return Object.entries(limits).every(([name, values]) => each[name](values))
-      && query.comparisons.every((one) => one.figure in document.numbers && HOLDS[one.sign](document.numbers[one.figure], one.number));
+    return (
+      Object.entries(limits).every(([name, values]) => each[name](values)) &&
+      query.comparisons.every(
+        (one) => one.figure in document.numbers && HOLDS[one.sign](document.numbers[one.figure], one.number),
+      )
+    );
   }
 }

@@ -11,7 +11,8 @@
   }
 
   function day(box, time) {
-    const then = new Date(time), now = new Date();
+    const then = new Date(time),
+      now = new Date();
     if (then.toDateString() === now.toDateString()) return box.dataset.today;
     return fill(box.dataset.before, { day: then.toLocaleDateString(document.documentElement.lang) });
   }
@@ -19,7 +20,8 @@
   function line(box, state) {
     if (state.busy) return fill(box.dataset.busy, { done: million(state.done), size: million(state.bytes) });
     if (state.damaged) return box.dataset.damaged;
-    if (state.ready) return fill(box.dataset.ready, { ...state, size: million(state.bytes), when: day(box, state.checked) });
+    if (state.ready)
+      return fill(box.dataset.ready, { ...state, size: million(state.bytes), when: day(box, state.checked) });
     return box.dataset[state.problem] || box.dataset.notYet;
   }
 
@@ -27,7 +29,8 @@
     for (const box of boxes()) {
       const part = (name) => box.querySelector(`[data-pocket-${name}]`);
       box.hidden = false;
-      part("line").textContent = line(box, state) + (state.ready && state.problem ? ` ${box.dataset[state.problem]}` : "");
+      part("line").textContent =
+        line(box, state) + (state.ready && state.problem ? ` ${box.dataset[state.problem]}` : "");
       part("progress").hidden = !state.busy;
       part("progress").value = state.busy ? state.done / state.bytes : 0;
       part("keep").hidden = Boolean(state.ready || state.busy || state.problem === "insecure");
@@ -44,13 +47,17 @@
 
   function buttons() {
     for (const box of boxes()) {
-      box.querySelector("[data-pocket-keep]").onclick = () => { if (navigator.storage && navigator.storage.persist) navigator.storage.persist(); say({ wish: "keep" }); };
+      box.querySelector("[data-pocket-keep]").onclick = () => {
+        if (navigator.storage && navigator.storage.persist) navigator.storage.persist();
+        say({ wish: "keep" });
+      };
       box.querySelector("[data-pocket-check]").onclick = () => say({ wish: "keep" });
       box.querySelector("[data-pocket-use]").onclick = () => say({ wish: "use" });
     }
   }
 
-  // The first visit fetches the copy once the page has been read a little; later visits only look whether it is whole and new.
+  // The first visit fetches the copy once the page has been read a little; later visits only look whether it is whole
+  // and new.
   function inTheBackground() {
     const sparing = navigator.connection && navigator.connection.saveData;
     const begin = () => say({ wish: sparing ? "tell" : "keep" });
@@ -60,8 +67,16 @@
   function start() {
     buttons();
     if (!("serviceWorker" in navigator)) return show({ problem: "insecure" });
-    navigator.serviceWorker.addEventListener("message", (event) => { if (event.data && event.data.pocket) show(event.data.pocket); });
-    navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).then(() => { say({ wish: "tell" }); inTheBackground(); }, () => show({ problem: "failed" }));
+    navigator.serviceWorker.addEventListener("message", (event) => {
+      if (event.data && event.data.pocket) show(event.data.pocket);
+    });
+    navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).then(
+      () => {
+        say({ wish: "tell" });
+        inTheBackground();
+      },
+      () => show({ problem: "failed" }),
+    );
     addEventListener("online", () => say({ wish: "keep" }));
   }
 
@@ -70,7 +85,9 @@
     const { xhr, pathInfo, target, elt } = event.detail;
     if (/\/[a-z]{2}\/tables\//.test(pathInfo.requestPath)) return; // tables have their own way
     if (xhr && xhr.status !== 0 && xhr.getResponseHeader("X-Pocket") === null) return;
-    import(new URL(me.dataset.pocketScript, location.href)).then((pocket) => pocket.go(new URL(pathInfo.finalRequestPath, location.href), { target, elt }));
+    import(new URL(me.dataset.pocketScript, location.href)).then((pocket) =>
+      pocket.go(new URL(pathInfo.finalRequestPath, location.href), { target, elt }),
+    );
   }
 
   document.addEventListener("DOMContentLoaded", start);

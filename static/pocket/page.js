@@ -7,10 +7,18 @@ const held = new Map();
 // A file of the pack, asked for once.
 export function data(name) {
   if (!held.has(name)) {
-    held.set(name, fetch(new URL(`pocket/${name}`, root), { cache: "no-cache" }).then((answer) => {
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      return answer.json();
-    }).catch((error) => { held.delete(name); throw error; }));
+    held.set(
+      name,
+      fetch(new URL(`pocket/${name}`, root), { cache: "no-cache" })
+        .then((answer) => {
+          if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+          return answer.json();
+        })
+        .catch((error) => {
+          held.delete(name);
+          throw error;
+        }),
+    );
   }
   return held.get(name);
 }
@@ -24,7 +32,12 @@ export async function plain(url) {
 }
 
 export function escape(text) {
-  return String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;").replace(/'/g, "&#x27;");
+  return String(text)
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;")
+    .replace(/'/g, "&#x27;");
 }
 
 export function fill(text, facts) {
@@ -48,7 +61,8 @@ export function toggled(params, name, value) {
   const changed = new URLSearchParams(params);
   const values = changed.getAll(name);
   changed.delete(name);
-  for (const one of values.includes(value) ? values.filter((v) => v !== value) : [...values, value]) changed.append(name, one);
+  for (const one of values.includes(value) ? values.filter((v) => v !== value) : [...values, value])
+    changed.append(name, one);
   return `?${changed}`;
 }
 
@@ -61,7 +75,8 @@ export function chips(within, params) {
     const mark = chip.querySelector("svg");
     if (mark) mark.remove();
     if (on) chip.insertAdjacentHTML("afterbegin", icon("check"));
-    if (on) chip.setAttribute("aria-current", "true"); else chip.removeAttribute("aria-current");
+    if (on) chip.setAttribute("aria-current", "true");
+    else chip.removeAttribute("aria-current");
     chip.setAttribute("href", toggled(params, name, value));
     if (chip.hasAttribute("hx-get")) chip.setAttribute("hx-get", toggled(params, name, value));
   }

@@ -1,4 +1,5 @@
-// Answers on the phone what a server would have answered: the search, filters, tools and the set-up guide, each in a file of its own.
+// Answers on the phone what a server would have answered: the search, filters, tools and the set-up guide, each in a
+// file of its own.
 import { data, language, root, words } from "./page.js";
 
 const ROUTES = [
@@ -36,10 +37,15 @@ function put(place, html) {
   const { id, name, value, selectionStart } = typing || {};
   place.innerHTML = html;
   if (window.htmx) htmx.process(place);
-  const again = typing && place.querySelector(id ? `#${CSS.escape(id)}` : `[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+  const again =
+    typing &&
+    place.querySelector(id ? `#${CSS.escape(id)}` : `[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
   if (!again) return;
   again.focus();
-  if (again.matches("input[type=search]")) { again.value = value; again.setSelectionRange(selectionStart, selectionStart); }
+  if (again.matches("input[type=search]")) {
+    again.value = value;
+    again.setSelectionRange(selectionStart, selectionStart);
+  }
 }
 
 function remember(elt, address) {
@@ -54,13 +60,17 @@ function display() {
   const form = document.querySelector("form.display");
   if (!form) return;
   const page = document.documentElement;
-  for (const [name, value] of [["theme", page.dataset.theme], ["text", page.className.replace("text-", "")]]) {
+  for (const [name, value] of [
+    ["theme", page.dataset.theme],
+    ["text", page.className.replace("text-", "")],
+  ]) {
     const chosen = form.querySelector(`[name=${name}][value="${value}"]`);
     if (chosen) chosen.checked = true;
   }
   form.onsubmit = (event) => {
     event.preventDefault();
-    for (const [name, value] of new FormData(form)) document.cookie = `${name}=${value}; path=${root.pathname}; max-age=31536000; samesite=lax`;
+    for (const [name, value] of new FormData(form))
+      document.cookie = `${name}=${value}; path=${root.pathname}; max-age=31536000; samesite=lax`;
     const back = document.referrer.startsWith(root.href) ? document.referrer : new URL(`${language}/`, root).href;
     location.assign(back);
   };
@@ -73,7 +83,8 @@ function report() {
   const [record, version] = [asked.get("record") || "", asked.get("version") || ""];
   if (!box || !/^[a-z]{1,20}\/[a-z0-9.-]{1,80}$/.test(record) || !/^[0-9a-f]{1,64}$/.test(version)) return;
   box.hidden = false;
-  box.querySelector("[data-report-text]").textContent = box.querySelector("[data-copy]").dataset.copy = `${record} · ${version}`;
+  box.querySelector("[data-report-text]").textContent = box.querySelector("[data-copy]").dataset.copy =
+    `${record} · ${version}`;
 }
 
 if (inCopy) {
@@ -87,5 +98,6 @@ if (inCopy) {
   display();
   report();
   if (location.search) go(new URL(location.href), { first: true });
-  else if (document.querySelector("form.tool, #q, .searchbox")) addEventListener("focusin", () => data("find.json"), { once: true });
+  else if (document.querySelector("form.tool, #q, .searchbox"))
+    addEventListener("focusin", () => data("find.json"), { once: true });
 }

@@ -1,16 +1,19 @@
-// The arithmetic of the small tools, for a phone that no server can answer. Not a judge: it adds and compares printed numbers as the
-// clauses named here say; a test holds every answer to the engine's.
+// The arithmetic of the small tools, for a phone that no server can answer. Not a judge: it adds and compares printed
+// numbers as the clauses named here say; a test holds every answer to the engine's.
 
 export const total = (counts, values) => Object.entries(counts).reduce((sum, [unit, n]) => sum + n * values[unit], 0);
 
-// tsk.conquest.3, 5 and 6: the mountain and the strongest defender alone, with what markers add to a side that stands there.
+// tsk.conquest.3, 5 and 6: the mountain and the strongest defender alone, with what markers add to a side that stands
+// there.
 export function conquest({ attackers, sides, mountain }, values) {
-  const defenders = Object.entries(sides).filter(([, side]) => Object.values(side.counts).some(Boolean))
+  const defenders = Object.entries(sides)
+    .filter(([, side]) => Object.values(side.counts).some(Boolean))
     .map(([slug, side]) => [slug, total(side.counts, values[slug]) + side.bonus]);
   return { defenders, needed: mountain + Math.max(0, ...defenders.map(([, points]) => points)), available: attackers };
 }
 
-// tsk.damage.6–8: figures are named one by one, each takes all that is left; in co-op one may come last (tsk.legend.11).
+// tsk.damage.6–8: figures are named one by one, each takes all that is left; in co-op one may come last
+// (tsk.legend.11).
 export function ways(units, health, damage, last = null) {
   const kinds = Object.keys(units).filter((unit) => units[unit]);
   const found = [];
@@ -20,7 +23,10 @@ export function ways(units, health, damage, last = null) {
     if (left >= 0) found.push(...ended(kinds, counts, units, health, left, last));
     more = false;
     for (let n = kinds.length - 1; n >= 0 && !more; n -= 1) {
-      if (counts[n] < units[kinds[n]]) { counts[n] += 1; more = true; } else counts[n] = 0;
+      if (counts[n] < units[kinds[n]]) {
+        counts[n] += 1;
+        more = true;
+      } else counts[n] = 0;
     }
   }
   return found;
@@ -32,7 +38,9 @@ function ended(kinds, counts, units, health, left, last) {
   const others = standing.filter((unit) => unit !== last);
   if (last && lost.some(([unit]) => unit === last) && others.length) return [];
   if (left === 0 || !standing.length) return [{ lost, absorbed: null, unused: left }];
-  return (others.length ? others : standing).filter((unit) => health[unit] > left).map((unit) => ({ lost, absorbed: unit, unused: left }));
+  return (others.length ? others : standing)
+    .filter((unit) => health[unit] > left)
+    .map((unit) => ({ lost, absorbed: unit, unused: left }));
 }
 
 const count = (way) => way.lost.reduce((sum, [, n]) => sum + n, 0);
@@ -52,12 +60,23 @@ const by = (key) => (one, other) => compared(key(one), key(other));
 
 // Fewest figures lost first, then the least value lost; what is equal stays in a fixed order.
 export function bestFirst(found, health) {
-  return [...found].sort(by((way) => [count(way), way.lost.reduce((sum, [unit, n]) => sum + n * (health[unit] || 0), 0), way.lost, way.absorbed || ""]));
+  return [...found].sort(
+    by((way) => [
+      count(way),
+      way.lost.reduce((sum, [unit, n]) => sum + n * (health[unit] || 0), 0),
+      way.lost,
+      way.absorbed || "",
+    ]),
+  );
 }
 
 // coop.fight: the split that destroys the fewest Oni; of equal ones the smaller Oni.
 export function oniWay(units, health, sizes, damage, last) {
-  const key = by((way) => [count(way), way.lost.flatMap(([unit, n]) => Array(n).fill(sizes[unit])).sort((a, b) => a - b), way.absorbed || ""]);
+  const key = by((way) => [
+    count(way),
+    way.lost.flatMap(([unit, n]) => Array(n).fill(sizes[unit])).sort((a, b) => a - b),
+    way.absorbed || "",
+  ]);
   return [...ways(units, health, damage, last)].sort(key)[0];
 }
 

@@ -6,14 +6,22 @@ const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
 
 async function texts() {
   const [index, shown] = await Promise.all([data("find.json"), data(`find.${language}.json`)]);
-  return new Map(index.documents.map(([collection, slug], n) => [`${collection}/${slug}`, fold(`${shown.names[n].join(" ")} ${shown.texts[n]}`)]));
+  return new Map(
+    index.documents.map(([collection, slug], n) => [
+      `${collection}/${slug}`,
+      fold(`${shown.names[n].join(" ")} ${shown.texts[n]}`),
+    ]),
+  );
 }
 
 function fits(row, params, held, typed) {
   const [key, ...facts] = row.dataset.is.split(" ");
   const narrowed = FILTERS.every((name) => {
     const values = params.getAll(name).filter(Boolean);
-    return !values.length || values.some((value) => facts.includes(`${name}:${value}`) || (name === "faction" && key === `factions/${value}`));
+    return (
+      !values.length ||
+      values.some((value) => facts.includes(`${name}:${value}`) || (name === "faction" && key === `factions/${value}`))
+    );
   });
   return narrowed && typed.every((word) => (held.get(key) || fold(row.textContent)).includes(word));
 }
@@ -23,11 +31,17 @@ function ordered(list, column, down) {
   const heads = [...list.querySelectorAll("thead a")];
   const place = heads.findIndex((one) => new URLSearchParams(one.getAttribute("href")).get("sort") === column);
   if (place < 0) return;
-  const value = (row) => { const found = /\d+/.exec(row.querySelectorAll("td")[place].textContent); return found ? Number(found[0]) : null; };
+  const value = (row) => {
+    const found = /\d+/.exec(row.querySelectorAll("td")[place].textContent);
+    return found ? Number(found[0]) : null;
+  };
   const rows = [...list.querySelectorAll("tbody tr[data-is]")];
   for (const row of rows) {
     const badge = row.closest("tbody").querySelector(".side-row .badge");
-    if (badge) row.querySelector("th a").prepend(Object.assign(badge.cloneNode(true), { className: `badge ${row.closest("tbody").className}` }));
+    if (badge)
+      row
+        .querySelector("th a")
+        .prepend(Object.assign(badge.cloneNode(true), { className: `badge ${row.closest("tbody").className}` }));
   }
   rows.sort((a, b) => {
     const [x, y] = [value(a), value(b)];
@@ -58,8 +72,15 @@ function counts(list, url, params, left, said) {
   const count = list.querySelector(".count");
   count.firstChild.textContent = count.firstChild.textContent.replace(/\d+/, left);
   if (![...FILTERS, "q"].some((name) => params.getAll(name).some(Boolean))) return;
-  count.insertAdjacentHTML("beforeend", ` · <a class="clear" href="${url.pathname}" hx-get="${url.pathname}" hx-target="#list" hx-push-url="true">${escape(said["show-all"])}</a>`);
-  if (!left) count.insertAdjacentHTML("afterend", `<p class="empty">${escape(said["nothing-fits"])} <a href="${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}">${escape(said["in-all-boxes"])}</a>.</p>`);
+  count.insertAdjacentHTML(
+    "beforeend",
+    ` · <a class="clear" href="${url.pathname}" hx-get="${url.pathname}" hx-target="#list" hx-push-url="true">${escape(said["show-all"])}</a>`,
+  );
+  if (!left)
+    count.insertAdjacentHTML(
+      "afterend",
+      `<p class="empty">${escape(said["nothing-fits"])} <a href="${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}">${escape(said["in-all-boxes"])}</a>.</p>`,
+    );
 }
 
 export async function answer(url) {
@@ -73,7 +94,10 @@ export async function answer(url) {
   for (const sheet of list.querySelectorAll("section.sheet, tbody, table, .legend")) {
     const rows = sheet.matches(".legend") ? left : sheet.querySelectorAll("[data-is]").length;
     if (!rows) sheet.remove();
-    else if (sheet.matches("section")) { const number = sheet.querySelector("h2 small"); if (number) number.textContent = rows; }
+    else if (sheet.matches("section")) {
+      const number = sheet.querySelector("h2 small");
+      if (number) number.textContent = rows;
+    }
   }
   if (left && params.get("sort")) ordered(list, params.get("sort"), params.get("down") === "1");
   heads(list, params);

@@ -1,6 +1,6 @@
 // The service worker: keeps one versioned pack of the reference and serves from it where the network does not answer.
-// It knows no page and no rule. Tables are never kept: they are the server's. The pack is fetched whole and checked before it
-// is used; a newer one waits until somebody asks for it; nothing but a checked part is ever stored.
+// It knows no page and no rule. Tables are never kept: they are the server's. The pack is fetched whole and checked
+// before it is used; a newer one waits until somebody asks for it; nothing but a checked part is ever stored.
 "use strict";
 
 const ROOT = new URL("./", self.location).pathname;
@@ -12,7 +12,7 @@ const SERVER_ONLY = /^(?:[a-z]{2}\/tables(?:\/|$)|api\/|bulk\/|sw\.js$|pocket\/p
 const TABLE = /^[a-z]{2}\/tables(?:\/|$)/;
 const KEPT_FIRST = /^(?:static\/|pocket\/)/;
 const MOST_OPEN = 4;
-const open = new Map();
+const openParts = new Map();
 let busy = null;
 let progress = null;
 let problem = "";
@@ -34,9 +34,19 @@ async function write(state) {
 
 async function tell() {
   const { current, newer, checked, damaged } = await read();
-  const told = { ready: Boolean(current) && !damaged, damaged: Boolean(damaged), newer: Boolean(newer), checked, problem, busy: Boolean(progress), ...(current || {}), ...(progress || {}) };
+  const told = {
+    ready: Boolean(current) && !damaged,
+    damaged: Boolean(damaged),
+    newer: Boolean(newer),
+    checked,
+    problem,
+    busy: Boolean(progress),
+    ...(current || {}),
+    ...(progress || {}),
+  };
   delete told.parts;
-  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage({ pocket: told });
+  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true }))
+    client.postMessage({ pocket: told });
 }
 
 async function digest(body) {
@@ -54,7 +64,7 @@ async function whole(part) {
     const found = await (await caches.open(name)).match(partAt(part));
     if (!found) continue;
     const body = await found.arrayBuffer();
-    if (await digest(body) === part.sha256) return body;
+    if ((await digest(body)) === part.sha256) return body;
   }
   return null;
 }
@@ -63,7 +73,7 @@ async function fetched(part) {
   const answer = await fetch(partAt(part), { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${part.file}: ${answer.status}`);
   const body = await answer.arrayBuffer();
-  if (await digest(body) !== part.sha256) throw new Error(`${part.file} is not what it should be`);
+  if ((await digest(body)) !== part.sha256) throw new Error(`${part.file} is not what it should be`);
   return body;
 }
 
@@ -90,21 +100,36 @@ async function keep() {
     done += part.bytes;
   }
   const state = await read();
-  if (!state.current || state.current.version === pack.version || state.damaged) return use({ ...state, newer: null, current: pack });
+  if (!state.current || state.current.version === pack.version || state.damaged)
+    return use({ ...state, newer: null, current: pack });
   await write({ ...state, newer: pack, checked: Date.now() });
 }
 
 async function use(state) {
   await write({ ...state, damaged: false, checked: Date.now() });
-  open.clear();
+  openParts.clear();
   for (const name of await caches.keys()) {
-    if (name.startsWith(MINE) && name !== STATE && name !== `${MINE}${state.current.version}`) await caches.delete(name);
+    if (name.startsWith(MINE) && name !== STATE && name !== `${MINE}${state.current.version}`)
+      await caches.delete(name);
   }
 }
 
 function keepOnce() {
-  busy = busy || keep().then(() => { problem = ""; }, (error) => { problem = error.problem || (error.name === "QuotaExceededError" ? "full" : "failed"); })
-    .finally(() => { busy = progress = null; return tell(); });
+  busy =
+    busy ||
+    keep()
+      .then(
+        () => {
+          problem = "";
+        },
+        (error) => {
+          problem = error.problem || (error.name === "QuotaExceededError" ? "full" : "failed");
+        },
+      )
+      .finally(() => {
+        busy = progress = null;
+        return tell();
+      });
   return busy;
 }
 
@@ -112,15 +137,22 @@ self.addEventListener("message", (event) => {
   const wish = event.data && event.data.wish;
   if (wish === "keep") event.waitUntil(keepOnce());
   if (wish === "tell") event.waitUntil(tell());
-  if (wish === "use") event.waitUntil(read().then((state) => state.newer && use({ ...state, current: state.newer, newer: null })).then(tell));
+  if (wish === "use")
+    event.waitUntil(
+      read()
+        .then((state) => state.newer && use({ ...state, current: state.newer, newer: null }))
+        .then(tell),
+    );
 });
 
 // The part's files by name. A few parts stay open: who reads one page soon reads its neighbours.
-async function opened(pack, part) {
-  if (open.has(part.file)) return open.get(part.file);
+async function filesOf(pack, part) {
+  if (openParts.has(part.file)) return openParts.get(part.file);
   const found = await (await storeOf(pack.version)).match(partAt(part));
   if (!found) return null;
-  const bytes = new Uint8Array(await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  const bytes = new Uint8Array(
+    await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
+  );
   const end = bytes.indexOf(10);
   const files = new Map();
   let at = end + 1;
@@ -128,8 +160,8 @@ async function opened(pack, part) {
     files.set(name, { body: bytes.subarray(at, at + length), type });
     at += length;
   }
-  open.set(part.file, files);
-  if (open.size > MOST_OPEN) open.delete(open.keys().next().value);
+  openParts.set(part.file, files);
+  if (openParts.size > MOST_OPEN) openParts.delete(openParts.keys().next().value);
   return files;
 }
 
@@ -139,20 +171,23 @@ async function fromPack(path) {
   const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
   const part = state.current.parts.findLast((one) => one.first <= name);
   if (!part) return null;
-  const files = await opened(state.current, part).catch(() => null);
+  const files = await filesOf(state.current, part).catch(() => null);
   if (!files) {
     await write({ ...state, damaged: true });
     await tell();
     return damaged();
   }
   const file = files.get(name);
-  return file ? new Response(file.body, { headers: { "Content-Type": file.type, "X-Pocket": state.current.version } }) : null;
+  return file
+    ? new Response(file.body, { headers: { "Content-Type": file.type, "X-Pocket": state.current.version } })
+    : null;
 }
 
 function damaged() {
-  const text = "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><title>Companion</title>"
-    + "<h1>Companion</h1><p data-damaged>The phone has thrown a part of its copy away. It is fetched again as soon as there is a network."
-    + "<p lang=fr>Le téléphone a supprimé une partie de sa copie. Elle sera rechargée dès que le réseau reviendra.";
+  const text =
+    "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><title>Companion</title>" +
+    "<h1>Companion</h1><p data-damaged>The phone has thrown a part of its copy away. It is fetched again as soon as there is a network." +
+    "<p lang=fr>Le téléphone a supprimé une partie de sa copie. Elle sera rechargée dès que le réseau reviendra.";
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
@@ -178,7 +213,7 @@ async function page(request, path) {
     const found = await fromPack(path);
     if (found) return found;
     const language = path.startsWith("fr/") ? "fr" : "en";
-    const kind = request.mode === "navigate" && await fromPack(`${language}/server/`);
+    const kind = request.mode === "navigate" && (await fromPack(`${language}/server/`));
     if (kind) return Response.redirect(new URL(`${language}/server/`, self.registration.scope), 302);
     throw error;
   }

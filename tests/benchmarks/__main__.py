@@ -13,12 +13,12 @@ import tomllib
 from pathlib import Path
 from urllib.parse import quote
 
-from rules import engine_data
 from rules.engine.kernel import hexes
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.oni_ai import attack
+from tests import engine_files
 from tests.benchmarks import coop, durability, metals, middleware, site, standard, tables
 
 ROOT = Path(__file__).parents[2]
@@ -88,7 +88,7 @@ def board(areas: int, figures: int, seed: int) -> dict[str, object]:
 
 def engine() -> None:
     """The judge and the co-op Oni in one process, without HTTP."""
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     for areas, figures in ((45, 30), (100, 60)):
         boards = [position.read(board(areas, figures, n), table.catalogue, table.rulings) for n in range(1000)]
         gc.freeze()  # the thousand boards are ours, not the engine's

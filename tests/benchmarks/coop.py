@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from rules import engine_data
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.oni_ai import attack
+from tests import engine_files
 from tests.rules.tsukuyumi.coop import laws, playing
 
 GAMES = int(os.environ.get("COOP_GAMES", "400"))
@@ -42,7 +42,7 @@ def games() -> None:
 
 def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[int, int, int], dict[str, Any]]) -> None:
     """What of an answer over HTTP is the Oni's decision itself."""
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     asked, thought = [], []
     for number in range(120):
         value = board(45, 30, number)

@@ -2,11 +2,11 @@
 
 import time
 
-from rules import engine_data
 from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.metals import search
 from rules.engine.metals.game import GAME
+from tests import engine_files
 from tests.rules.metals.test_against_the_oracle import whole_game
 
 PLIES = 40_000
@@ -17,7 +17,7 @@ AGREED = 1000
 
 def plies() -> None:
     """Every legal move listed and one of them played, over random games in one process."""
-    box = engine_data.catalogue_of("metals")
+    box = engine_files.catalogue_of("metals")
     for maps in ({"map": "five-by-five"}, {"map": "five-by-seven", "factions": {"blue": ["zipang"], "red": ["corsario"]}}):
         chance = Chance("bench plies")
         state = GAME.setup(maps, box)
@@ -35,7 +35,7 @@ def plies() -> None:
 
 def game(first: str, second: str, seed: int) -> str | None:
     """The winner; the sides begin in turns, on both of our maps."""
-    box = engine_data.catalogue_of("metals")
+    box = engine_files.catalogue_of("metals")
     chance = Chance(f"bench {seed}")
     state = GAME.setup({"map": ("five-by-five", "five-by-seven")[seed // 2 % 2], "first": ("blue", "red")[seed % 2]}, box)
     for turn in range(400):

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from rules import engine_data
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
+from tests import engine_files
 from tests.rules.tsukuyumi.standard.tables import playthrough, table
 
 GAMES = 60
@@ -26,7 +26,7 @@ def games() -> None:
 
 def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[int, int, int], dict[str, Any]]) -> None:
     """A movement of three groups on 45 areas: the whole answer, and the check itself."""
-    tsukuyumi = engine_data.tsukuyumi()
+    tsukuyumi = engine_files.tsukuyumi()
     walks = [{"unit": "guard", "count": 1, "path": ["0,0", "1,0", "2,0"]} for _ in range(3)]
     action = {"type": "move", "by": "nomads", "points": 2, "figures": walks}
     asked, judged = [], []

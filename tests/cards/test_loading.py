@@ -5,10 +5,11 @@ import shutil
 import pytest
 from django.core.management import CommandError, call_command
 
+from cards import selectors
 from cards.loading import DATA, BadData, read_catalogue
-from cards.models import Edition, Link, Record, Source
-from cards.selectors import find
+from cards.models import Card, Citation, Edition, Figure, Link, Part, Record, Trait, Unit
 from cards.services import load_catalogue
+from rules.models import Chapter, Sheet
 
 GOOD = """[[cards]]
 slug = "storm-of-tests"
@@ -27,8 +28,8 @@ sources = [
 
 @pytest.fixture
 def folder(tmp_path):
-    """A small catalogue of its own: the common files and one card."""
-    for name in ("schema.json", "headings.toml", "places.toml"):
+    """A small catalogue of its own: the common files, games, books and one card."""
+    for name in ("schema.json", "headings.toml", "places.toml", "games.toml", "books.toml"):
         shutil.copy(DATA / name, tmp_path / name)
     (tmp_path / "tsukuyumi").mkdir()
     (tmp_path / "tsukuyumi/cards.toml").write_text(GOOD, "utf-8")
@@ -43,7 +44,7 @@ def complaint(folder, text):
 
 
 def test_a_good_folder_is_read(folder):
-    assert [e.key for e in read_catalogue(folder).entries] == ["cards/storm-of-tests"]
+    assert [e.key for e in read_catalogue(folder).of("cards")] == ["cards/storm-of-tests"]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,8 @@ def test_a_good_folder_is_read(folder):
         ('text.en = "It rains."\ntext.fr = "Il pleut."\n', "", ["storm-of-tests", "text", "missing"]),
         ('heading = "GAME CONCEPT" }', 'heading = "GAME CONCEPT", figures = ["cost"] }', ["storm-of-tests", "sources.figures", "cost"]),
         ('slug = "storm', "slug = storm", ["tsukuyumi/cards.toml", "not readable TOML"]),
+        ('known = "full"', 'known = "full"\nletter = "S"', ["storm-of-tests", "letter", "accepted in: factions, units"]),
+        ('known = "full"', 'known = "full"\ntraits = ["warrior", "linked"]', ["storm-of-tests", "traits", "accepted: linked, warrior"]),
     ],
 )
 def test_a_bad_file_names_file_record_field_and_what_is_accepted(folder, old, new, says):
@@ -86,8 +89,17 @@ def test_a_bad_file_loads_nothing(folder, box):
     assert list(Record.objects.values_list("pk", "digest")) == before
 
 
+WRITTEN = (Record, Card, Unit, Trait, Figure, Citation, Part, Link, Edition, Unit.traits.through, Figure.citations.through)
+
+
+def empty_the_database():
+    Sheet.objects.all().delete()
+    Record.objects.all().delete()
+    Chapter.objects.all().delete()
+
+
 def _state():
-    return [list(model.objects.order_by("pk").values()) for model in (Record, Source, Link, Edition)]
+    return [list(model.objects.order_by("pk").values()) for model in WRITTEN]
 
 
 def test_loading_twice_changes_nothing(box, catalogue):
@@ -99,25 +111,31 @@ def test_loading_twice_changes_nothing(box, catalogue):
 
 
 def test_a_changed_record_is_changed_and_the_rest_is_left_alone(folder, db, capsys):
-    Record.objects.all().delete()
+    empty_the_database()
     load_catalogue(catalogue=read_catalogue(folder))
-    first = Record.objects.get()
+    first = Card.objects.get()
     (folder / "tsukuyumi/cards.toml").write_text(GOOD.replace("It rains.", "It pours."), "utf-8")
     report = load_catalogue(catalogue=read_catalogue(folder))
     assert report.changed == ("cards/storm-of-tests",)
-    again = Record.objects.get()
-    assert (again.pk, again.text_en) == (first.pk, "It pours.")
-    assert again.sources.count() == 1
+    again = Card.objects.get()
+    assert (again.pk, again.text_en, again.vp) == (first.pk, "It pours.", 1)
+    assert (again.citations.count(), again.figures.count()) == (1, 1)
 
 
 def test_a_record_that_left_the_files_is_reported(folder, db, capsys):
-    Record.objects.all().delete()
+    empty_the_database()
     load_catalogue(catalogue=read_catalogue(folder))
     (folder / "tsukuyumi/cards.toml").write_text(GOOD.replace("storm-of-tests", "calm-of-tests"), "utf-8")
     call_command("load_catalogue", str(folder))
     assert "removed: cards/storm-of-tests" in capsys.readouterr().out
-    assert [r.slug for r in Record.objects.all()] == ["calm-of-tests"]
+    assert [card.slug for card in Card.objects.all()] == ["calm-of-tests"]
 
 
 def test_all_of_a_range_of_card_numbers_find_the_deck(box):
-    assert any("MP11" in str(r.figures.get("code")) for r in find(q="mp33"))
+    assert any("MP11" in card.code for card in selectors.records(collection="cards", q="mp33"))
+
+
+def test_a_record_knows_the_file_that_it_stands_in(box):
+    assert Unit.objects.get(slug="private").file == "cards/data/tsukuyumi/nomads.toml"
+    for path in Record.objects.values_list("file", flat=True).distinct():
+        assert (DATA.parent.parent / path).is_file(), path

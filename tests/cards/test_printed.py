@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cards.loading import BOOKS, COLLECTIONS, Catalogue, Entry, read_catalogue
+from cards.loading import BOOKS, COLLECTIONS, CatalogueEntry, CatalogueFiles, read_catalogue
 from cards.normalisation import fold
 
 PRINTED = tomllib.loads((Path(__file__).parent / "printed.toml").read_text("utf-8"))
@@ -17,7 +17,7 @@ STATS = ("conquest", "health", "attack", "quantity", "cost")
 
 
 @cache
-def catalogue() -> Catalogue:
+def catalogue() -> CatalogueFiles:
     return read_catalogue()
 
 
@@ -26,7 +26,7 @@ def key(name: str) -> str:
     return " ".join(word[:-1] if len(word) > 3 and word[-1] in "sx" else word for word in fold(name).split())
 
 
-def own_names(entry: Entry) -> set[str]:
+def own_names(entry: CatalogueEntry) -> set[str]:
     """Name and aliases, each also without what tells namesakes apart: 'Dog (miniatures)', 'Nomads: territory markers'."""
     names = [*entry.record["name"].values(), *entry.record.get("aliases", ())]
     short = [re.sub(r" \(.*\)$", "", name) for name in names]
@@ -34,7 +34,7 @@ def own_names(entry: Entry) -> set[str]:
     return {key(name) for name in (*names, *short, *after)}
 
 
-def all_names(entry: Entry) -> set[str]:
+def all_names(entry: CatalogueEntry) -> set[str]:
     """Those, the printed titles of its parts and the number printed on a card."""
     titles = [title for part in entry.record.get("parts", ()) for title in part.get("name", {}).values()]
     code = entry.record.get("figures", {}).get("code")
@@ -42,8 +42,8 @@ def all_names(entry: Entry) -> set[str]:
 
 
 @cache
-def index(game: str) -> dict[str, list[Entry]]:
-    found: dict[str, list[Entry]] = defaultdict(list)
+def index(game: str) -> dict[str, list[CatalogueEntry]]:
+    found: dict[str, list[CatalogueEntry]] = defaultdict(list)
     for entry in catalogue().entries:
         if entry.game == game and entry.collection not in ("games", "books"):
             for name in all_names(entry):
@@ -51,7 +51,7 @@ def index(game: str) -> dict[str, list[Entry]]:
     return found
 
 
-def value(entry: Entry, figure: str, book: str | None = None) -> Any:
+def value(entry: CatalogueEntry, figure: str, book: str | None = None) -> Any:
     """A figure; where the books disagree, the one of this book."""
     found = entry.record.get("figures", {}).get(figure)
     if isinstance(found, dict):
@@ -59,12 +59,12 @@ def value(entry: Entry, figure: str, book: str | None = None) -> Any:
     return found
 
 
-def like(entry: Entry, row: dict[str, Any]) -> bool:
+def like(entry: CatalogueEntry, row: dict[str, Any]) -> bool:
     """In the row's collection, and of the faction and kind that it asks for, if it does."""
     return all(row.get(field) in (None, entry.record.get(field)) for field in ("faction", "kind")) and entry.collection == row["collection"]
 
 
-def sourced(entry: Entry) -> bool:
+def sourced(entry: CatalogueEntry) -> bool:
     """A single thing that a book names or explains, not a heap of which only the number is known."""
     return entry.record["known"] != "count" and any("book" in source for source in entry.record["sources"])
 

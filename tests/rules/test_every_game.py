@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import engine_data
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
 from rules.engine.registry import GAMES
 from rules.engine.tsukuyumi.standard.commands import PickAction
 from rules.engine.tsukuyumi.standard.state import CHOOSE
+from tests import engine_files
 from tests.examples import examples
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables
@@ -82,7 +82,7 @@ CASES = [pytest.param(GAMES[slug], example, id=f"{slug}-{n}") for slug, found in
 
 
 def catalogue(game):
-    return engine_data.catalogue_of(game.slug)
+    return engine_files.catalogue_of(game.slug)
 
 
 def listed(game, state):

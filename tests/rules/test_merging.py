@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules import engine_data
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import overlap
 from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.metals.state import State as MetalsState
 from rules.engine.registry import GAMES
+from tests import engine_files
 from tests.rules.test_every_game import CASES, LAWS, SEEDS, Example, listed, playthrough
 from tests.rules.tsukuyumi.coop import playing
 
@@ -61,7 +61,7 @@ def outcome(game, state, *commands):
     """The state after these, or None where one is refused."""
     for command in commands:
         try:
-            state, _ = act(game, state, command, engine_data.catalogue_of(game.slug))
+            state, _ = act(game, state, command, engine_files.catalogue_of(game.slug))
         except (RuleViolation, BadInput):
             return None
     return settled(state)
@@ -73,7 +73,7 @@ def conceivable(game, state, chance) -> list[Any]:
     for command in listed(game, state):
         found.setdefault((type(command), getattr(command, "by", None)), []).append(command)
     some = [command for many in found.values() for command in chance.shuffled(many)[:OF_EACH_KIND]]
-    read = [game.read_command(one, engine_data.catalogue_of(game.slug)) for one in by_hand(game, state, chance)]
+    read = [game.read_command(one, engine_files.catalogue_of(game.slug)) for one in by_hand(game, state, chance)]
     return [command for command in (*some, *read) if outcome(game, state, command) is not None]
 
 

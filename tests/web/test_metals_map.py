@@ -1,13 +1,12 @@
 """The map editor of Metals: pens, both ends, sizes, seeds, sharing."""
 
-import re
-from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from rules.engine.kernel.squares import BY_NAME, NAMES
 from rules.engine.metals import map_generator, maps
+from tests.html import read
 
 pytestmark = pytest.mark.django_db
 EMPTY = "5x5-E-E-E-E-E"
@@ -15,8 +14,8 @@ EMPTY = "5x5-E-E-E-E-E"
 
 def links(page):
     """Where each square leads: its name → the map there."""
-    found = re.findall(r'href="([^"]*)"[^>]*data-square="([a-z]\d+)"', page)
-    return {square: maps.parse(parse_qs(urlsplit(unescape(url)).query)["map"][0]) for url, square in found}
+    found = read(page).all("a[data-square]")
+    return {one["data-square"]: maps.parse(parse_qs(urlsplit(one["href"]).query)["map"][0]) for one in found}
 
 
 def get(client, language="en", status=200, **asked):
@@ -50,8 +49,7 @@ def test_both_ends_are_drawn_at_once_so_that_the_map_stays_fair(client, box):
 
 def test_a_smaller_map_loses_what_lay_outside_and_nothing_else(client, box):
     page = get(client, map="5x5-A1B1-E-B2B-E-E")
-    sizes = [unescape(one) for one in re.findall(r'class="step" href="([^"]*)"', page)]
-    texts = [parse_qs(urlsplit(one).query)["map"][0] for one in sizes]
+    texts = [parse_qs(urlsplit(one["href"]).query)["map"][0] for one in read(page).all("a.step")]
     assert texts == ["4x5-A1B-D-B2A-D-D", "6x5-A1B1A-F-B2C-F-F", "5x4-E-B2B-E-E", "5x6-E-A1B1-E-B2B-E-E"]
 
 
@@ -64,8 +62,7 @@ def test_a_seed_grows_the_engine_s_own_map(client, box, seed, width, height):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_map_goes_by_link_to_a_table(client, box, language):
     page = get(client, language, map="4x4-A1cB-D-D-B1cA")
-    use = unescape(re.search(r'href="([^"]*)" id="use"', page)[1])
-    page = client.get(use).content.decode()
+    page = client.get(read(page).one("#use")["href"]).content.decode()
     assert 'value="4x4-A1cB-D-D-B1cA"' in page
     assert page.count("data-square=") == 16
 

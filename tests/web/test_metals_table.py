@@ -3,7 +3,6 @@
 import json
 import os
 import random
-import re
 import time
 from uuid import uuid4
 
@@ -18,6 +17,7 @@ from companion.web.tables.metals import lessons
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.metals.game import GAME
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
+from tests.html import read
 
 pytestmark = pytest.mark.django_db
 CATALOGUE = games.catalogue_of("metals")
@@ -62,7 +62,7 @@ def put_up(client, box):
 
 
 def squares(page, kind="lit"):
-    return set(re.findall(rf'class="square[^"]*\b{kind}\b[^"]*"[^>]*data-square="([a-z]\d+)"', page))
+    return {one["data-square"] for one in read(page).all(f".square.{kind}")}
 
 
 def deploy(at="a1", facing="N"):
@@ -144,7 +144,7 @@ def test_what_a_preview_says_is_what_then_happens(put_up):
         one = chance.choice([o for o in legal if o["type"] == "move"] or legal) if chance.random() < 0.7 else chance.choice(legal)
         asked = {"at": one["at"]} if one["type"] == "deploy" else {"from": one["from"], "to": one["to"]}
         page = phone.page(**asked, face=one["facing"])
-        own, others = map(int, re.findall(r"<b>\+(\d+)</b>", page)[:2])
+        own, others = (int(one.text) for one in read(page).all(".gains b"))
         assert phone.act(one).status_code == 302
         after, side = phone.view["position"]["score"], before["active"]
         other = "red" if side == "blue" else "blue"
@@ -207,7 +207,7 @@ def test_the_tracks_go_round_a_second_time(put_up):
     phone.act({"type": "vp", "who": "blue", "by": 13})
     page = phone.page()
     assert "13<small>/20" in page
-    assert re.search(r'class="here[^"]*over[^"]*"><span>3<', page)
+    assert "3" in [one.text for one in read(page).all(".here.over")]
 
 
 def test_the_board_of_an_entry_and_the_one_for_the_middle_of_the_table_are_only_looked_at(put_up):
@@ -351,14 +351,14 @@ def test_a_whole_game_against_the_companion_ends(put_up):
 
 def test_each_card_of_the_lesson_comes_in_its_phase_and_can_be_put_away(put_up):
     phone = put_up(lesson="1")
-    read = []
+    cards = []
     for action in [deploy("a1", "N"), deploy("a5", "S"), {"type": "move", "from": "a1", "to": "a2", "facing": "E"}]:
-        while found := re.search(r'name="card" value="(?!all|again)([a-z]+)"', phone.page()):
-            read.append(found[1])
-            phone.client.post(f"{phone.here}lesson/", {"card": found[1]})
+        while shown := [one["value"] for one in read(phone.page()).all("#lesson [name=card]") if one["value"] != "all"]:
+            cards += shown
+            phone.client.post(f"{phone.here}lesson/", {"card": shown[0]})
         phone.act(action)
-    assert read[:3] == ["aim", "turn", "deploy"]
-    assert len(set(read)) == len(read)
+    assert cards[:3] == ["aim", "turn", "deploy"]
+    assert len(set(cards)) == len(cards)
     assert 'value="hit"' in phone.page()  # red saw blue step along its line
     phone.client.post(f"{phone.here}lesson/", {"card": "all"})
     assert 'class="sheet lesson"' not in phone.page()
@@ -383,7 +383,7 @@ def test_points_figures_and_readings_are_put_right_by_hand(put_up, language):
     phone = put_up(language)
     phone.act(deploy())
     page = phone.client.get(f"{phone.here}score/").content.decode()
-    bodies = [json.loads(one.replace("&quot;", '"')) for one in re.findall(r'name="action" value="([^"]*)"', page)]
+    bodies = [json.loads(one["value"]) for one in read(page).all("[name=action]")]
     assert {"type": "remove", "area": "a1", "owner": "blue"} in bodies
     for body in bodies:
         sent = {"place": {"s.owner": "red", "s.area": "c3", "s.facing": "W"}, "choose-ruling": {"s.reading": ""}}.get(body["type"], {})

@@ -1,18 +1,18 @@
 """The tools: each answers from its address, with the engine's verdict."""
 
-import re
-
 import pytest
+
+from tests.html import read
 
 pytestmark = pytest.mark.django_db
 TOOLS = "/en/tsukuyumi/tools/"
 
 
 def test_the_list_leads_to_every_tool(client):
-    html = client.get(TOOLS).content.decode()
-    for href in re.findall(r'class="shelf" href="([^"]+)"', html):
-        assert client.get(href).status_code == 200
-    assert html.count('class="shelf"') == 7
+    shelves = read(client.get(TOOLS).content.decode()).all("a.shelf")
+    for one in shelves:
+        assert client.get(one["href"]).status_code == 200
+    assert len(shelves) == 7
 
 
 def test_a_tie_is_enough_to_conquer_and_defenders_do_not_add_up(client):
@@ -64,7 +64,7 @@ def test_each_side_is_compared_alone(client, query, says):
 
 def test_the_score_sheet_counts_as_the_book_does(client):
     html = client.get(f"{TOOLS}score/?players=2&s1.areas=5&s1.fertile=1&s1.place=1&s1.missions=2").content.decode()
-    assert re.search(r"<dd>11 ", html)
+    assert [one.text for one in read(html).all(".figures dd")] == ["11", "0"]
 
 
 @pytest.mark.parametrize(

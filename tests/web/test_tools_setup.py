@@ -1,8 +1,6 @@
 """The map maker and the set-up guide: in both languages, shared by their address, and calm about nonsense."""
 
 import json
-import re
-from html import unescape
 
 import pytest
 from hypothesis import given
@@ -13,6 +11,7 @@ from companion.web.svg.hex_map import Cell, centre, picture
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import game_options, map_generator
 from tests.examples import examples
+from tests.html import read
 
 pytestmark = pytest.mark.django_db
 MAP = "/en/tsukuyumi/tools/map/"
@@ -22,15 +21,15 @@ GUIDE = "/en/tsukuyumi/tools/setup/"
 def page(client, path, query=None, **headers):
     answer = client.get(path, query or {}, headers=headers)
     assert answer.status_code == 200, answer.content.decode()[:500]
-    return unescape(answer.content.decode())
+    return answer.content.decode()
 
 
 def chips(html):
-    return re.findall(r'<a class="chip[^"]*" href="([^"]+)"', html)
+    return [one["href"] for one in read(html).all("a.chip")]
 
 
 def areas(html):
-    return json.loads(re.search(r"<pre>(.*?)</pre>", html, flags=re.S).group(1))
+    return json.loads(read(html).one("pre").text)
 
 
 # The map maker
@@ -55,14 +54,13 @@ def test_every_board_is_drawn_with_all_its_tiles(client, mode, players, scatter)
     assert board.count('<g class="k-') == total + 7
     assert board.count('class="wall"') == sum(len(area.get("blockades", ())) for area in areas(html).values())
     assert board.count('class="home on"') == players
-    tiles = html.split('class="hexes"')[1].split("</ul>")[0]
-    assert sum(int(n) for n in re.findall(r"<b>×\D*(\d+)</b>", tiles)) == total
+    assert sum(int(one.text.removeprefix("×")) for one in read(html).all(".hexes b") if "×" in one.text) == total
 
 
 def test_the_address_is_the_board(client):
     query = {"mode": "coop", "players": 3, "scatter": 2, "seed": "été"}
     html = page(client, MAP, query)
-    shared = re.search(r'data-share="([^"]+)"', html).group(1)
+    shared = read(html).one("[data-share]")["data-share"]
     assert areas(page(client, MAP + shared)) == areas(html)
     assert areas(page(client, MAP.replace("/en/", "/fr/") + shared)) == areas(html)
     assert areas(page(client, MAP, {**query, "seed": "other"})) != areas(html)
@@ -70,7 +68,7 @@ def test_the_address_is_the_board(client):
 
 def test_another_one_is_a_new_board_with_an_address_of_its_own(client):
     html = page(client, MAP, {"players": 4, "seed": "x"})
-    another = re.search(r'href="([^"]+)"[^>]*id="another"', html).group(1)
+    another = read(html).one("#another")["href"]
     first, second = (client.get(MAP + another)["Location"] for _ in range(2))
     assert first != second
     assert "players=4" in first
@@ -126,8 +124,8 @@ def test_edge_0_looks_to_the_right_and_1_up_and_to_the_right():
     assert right_up[0] > x
     assert right_up[1] < y
     drawn = picture([Cell(Hex(0, 0), walls=(1,))], "one")
-    line = re.search(r'x1="(.*?)" y1="(.*?)" x2="(.*?)" y2="(.*?)"', drawn)
-    x1, y1, x2, y2 = map(float, line.groups())
+    wall = read(drawn).one(".wall")
+    x1, y1, x2, y2 = (float(wall[end]) for end in ("x1", "y1", "x2", "y2"))
     assert x1 + x2 > 0
     assert y1 + y2 < 0
 
@@ -145,25 +143,24 @@ def test_every_mode_has_a_guide_in_both_languages(client, language, mode):
     for players in map_generator.accepted_players(game_options.MODES[mode]):
         html = page(client, GUIDE.replace("/en/", f"/{language}/"), {"mode": mode, "players": players})
         assert str(map_generator.recipe(players, game_options.MODES[mode]).total) in html
-        assert html.count('type="checkbox"') > 20
-        names = re.findall(r'type="checkbox" name="([^"]+)"', html)
+        names = [one["name"] for one in read(html).all("[type=checkbox]")]
+        assert len(names) > 20
         assert len(names) == len(set(names)), "a box is ticked by its name"
 
 
 def test_the_order_is_that_of_the_numbers_and_names_the_ruling(client):
     query = {"players": 4, "faction": ["boarlords", "nomads", "dark-seed", "cybersamurai"]}
     html = page(client, GUIDE, query)
-    order = html.split('class="order-list"')[1].split("</ol>")[0]
-    assert re.findall(r'<b class="times">(\d+)</b>', order) == ["1", "2", "8", "10"]
+    assert [one.text for one in read(html).all(".order-list .times")] == ["1", "2", "8", "10"]
     assert "/rulings/boarlords-initiative/" in html
     assert "/rulings/boarlords-initiative/" not in page(client, GUIDE, {"faction": "nomads"})
 
 
 def test_a_number_that_we_do_not_know_is_not_made_up(client):
     html = page(client, GUIDE, {"faction": ["fireborn", "nomads"]})
-    order = html.split('class="order-list"')[1].split("</ol>")[0]
-    assert re.findall(r"/factions/([\w-]+)/", order) == ["nomads", "fireborn"]
-    assert "read its sheet" in order
+    order = read(html).one(".order-list")
+    assert [one["href"].split("/")[-2] for one in order.all("a")] == ["nomads", "fireborn"]
+    assert "read its sheet" in order.text
 
 
 def test_conflicts_are_shown_with_their_clause_and_left_out(client):
@@ -199,16 +196,15 @@ def test_modules_scenario_and_factions_bring_their_steps_and_pieces(client):
 def test_every_choice_of_the_guide_leads_to_a_page_that_can_be_shared(client):
     for query in ("", "?mode=coop", "?mode=solo", "?players=5&faction=nomads&faction=fireborn&module=moon-princess&module=mascots"):
         for there in chips(page(client, GUIDE + query)):
-            html = page(client, GUIDE + there)
-            shared = re.search(r'data-share="([^"]+)"', html).group(1)
-            assert shared == there
+            assert read(page(client, GUIDE + there)).one("[data-share]")["data-share"] == there
     full = page(client, GUIDE, {"players": 2, "faction": ["nomads", "fireborn"]})
     assert 'id="faction-boarlords"' not in full
 
 
 def test_every_clause_and_record_of_the_guide_opens(client):
     html = page(client, GUIDE, {"players": 3, "scenario": "exploration", "faction": "nomads", "module": list(game_options.MODULES)})
-    links = {link.split("#")[0] for link in re.findall(r'href="(/en/tsukuyumi/[^"?]+)', html)}
+    addresses = {one["href"].split("#")[0] for one in read(html).all("a[href]")}
+    links = {link for link in addresses if link.startswith("/en/tsukuyumi/") and "?" not in link}
     assert len(links) > 30
     for link in links:
         assert client.get(link).status_code == 200, link
@@ -216,7 +212,7 @@ def test_every_clause_and_record_of_the_guide_opens(client):
 
 def test_the_guide_leads_to_a_board_for_the_same_table(client):
     html = page(client, GUIDE, {"mode": "coop", "players": 4})
-    link = re.search(r'href="(/en/tsukuyumi/tools/map/\?[^"]+)"', html).group(1)
+    link = next(one["href"] for one in read(html).all("a.all") if one["href"].startswith(MAP))
     assert len(areas(page(client, link))) == 28 + 7
 
 

@@ -1,24 +1,33 @@
 """Filter chips: each a link that adds or takes away one value, so that they combine and work without script."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
 from django.utils.functional import Promise
 
-from cards.models import Record
+from cards.facets import Facet
 from companion.web.reference import labels
+
+LABELS: Mapping[str, Mapping[str, str | Promise]] = {
+    "kind": labels.KINDS,
+    "game": labels.GAMES,
+    "book": labels.BOOKS,
+    "known": labels.KNOWN,
+    "trait": labels.TRAITS,
+}
 
 
 @dataclass(frozen=True)
 class Chip:
-    """One value of a filter: how many records it would leave, and the address that toggles it."""
+    """One value of a filter: how many records it would leave beside the other filters, and the address that toggles it."""
 
     label: str | Promise
     value: str
     on: bool
     count: int
     url: str
+    empty: bool = False  # nothing would be left: it is shown, and cannot be tapped
 
 
 @dataclass(frozen=True)
@@ -30,37 +39,19 @@ class Row:
     chips: tuple[Chip, ...]
 
 
-def rows(*, found: Iterable[Record], query: QueryDict, names: Mapping[str, str | Promise], language: str) -> list[Row]:
-    """One row for each filter, with the values that occur in these records; a filter with one value is left out."""
-    made = []
-    records = list(found)
-    for name, label in names.items():
-        counts: dict[str, int] = {}
-        labels: dict[str, str | Promise] = {}
-        for record in records:
-            for value, text in _values(record, name, language):
-                counts[value] = counts.get(value, 0) + 1
-                labels[value] = text
-        if len(counts) > 1:
-            chips = tuple(Chip(labels[v], v, v in query.getlist(name), n, _toggled(query, name, v)) for v, n in counts.items())
-            made.append(Row(name, label, chips))
-    return made
+def rows(*, facets: Mapping[str, Sequence[Facet]], query: QueryDict, names: Mapping[str, str | Promise], collection: str) -> list[Row]:
+    """One row for each filter, with the values that occur on this page; a filter with one value is left out."""
+    return [
+        Row(name, label, tuple(_chip(facet, name, query, collection) for facet in facets[name]))
+        for name, label in names.items()
+        if len(facets[name]) > 1
+    ]
 
 
-def _values(record: Record, name: str, language: str) -> list[tuple[str, str | Promise]]:
-    match name:
-        case "kind":
-            return [(record.kind, labels.TOPICS[record.kind] if record.collection == "rulings" else labels.KINDS[record.kind])]
-        case "faction":
-            return [(record.faction.slug, getattr(record.faction, f"name_{language}"))] if record.faction else []
-        case "game":
-            return [(record.game, labels.GAMES[record.game])]
-        case "book":
-            return [(book, labels.BOOKS[book]) for book in dict.fromkeys(s.book for s in record.sources.all() if s.book)]
-        case "known":
-            return [(record.known, labels.KNOWN[record.known])]
-        case _:
-            return [(trait, labels.TRAITS[trait]) for trait in record.traits]
+def _chip(facet: Facet, name: str, query: QueryDict, collection: str) -> Chip:
+    on = facet.value in query.getlist(name)
+    label = facet.label or (labels.TOPICS if (name, collection) == ("kind", "rulings") else LABELS[name])[facet.value]
+    return Chip(label, facet.value, on, facet.count, _toggled(query, name, facet.value), empty=not (on or facet.count))
 
 
 def _toggled(query: QueryDict, name: str, value: str) -> str:

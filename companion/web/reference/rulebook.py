@@ -1,18 +1,22 @@
 """Pages of the book: contents, chapters, rulings, what happens now, glossary."""
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from cards import selectors as box
+from cards import selectors as catalogue
+from cards.facets import facets as count_facets
+from cards.models import Term
 from cards.normalisation import fold
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels
 from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from rules import selectors
+from rules.models import Chapter
 
 RULING_FILTERS = {"game": gettext_lazy("Game"), "book": gettext_lazy("Book"), "kind": gettext_lazy("Topic")}
 
@@ -29,7 +33,7 @@ def chapter(request: HttpRequest, game: str, chapter: str) -> HttpResponse:
         found, before, after = selectors.chapter(game=game, slug=chapter)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
-    context = {"game": game, "chapter": found, "before": before, "after": after, "clauses": selectors.clauses(chapter=chapter)}
+    context = {"game": game, "chapter": found, "before": before, "after": after, "clauses": selectors.clauses(chapter=found)}
     return answer(request, "rules/chapter.html", context)
 
 
@@ -39,21 +43,19 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
     accepted = {*RULING_FILTERS, "q"}
     for name in request.GET:
         if name not in (*accepted, PARAMETER):
-            return bad_filter(request, box.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
-    filters = {name: [v for v in request.GET.getlist(name) if v] for name in RULING_FILTERS}
-    if game:
-        filters["game"] = [game]
-    try:
-        found = list(selectors.rulings(filters=filters, q=request.GET.get("q", "")).prefetch_related("sources"))
-    except box.BadFilter as bad:
-        return bad_filter(request, bad)
-    everything = list(selectors.rulings(filters={"game": [game]} if game else {}).prefetch_related("sources"))
+            return bad_filter(request, catalogue.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
+    within = Q(game__slug=game) if game else Q()
     names = {name: label for name, label in RULING_FILTERS.items() if not (game and name == "game")}
+    try:
+        found = list(selectors.rulings(filters=request.GET).filter(within))
+        facets = count_facets(collection="rulings", within=within, names=tuple(names), query=request.GET)
+    except catalogue.BadFilter as bad:
+        return bad_filter(request, bad)
     context = {
         "game": game,
         "records": found,
-        "total": len(everything),
-        "rows": chips.rows(found=everything, query=request.GET, names=names, language=get_language() or "en"),
+        "total": sum(facet.total for facet in facets["kind"]),
+        "rows": chips.rows(facets=facets, query=request.GET, names=names, collection="rulings"),
         "narrowed": any(name != PARAMETER for name in request.GET),
         "q": request.GET.get("q", ""),
         "hidden": [(k, v) for k in (*RULING_FILTERS, PARAMETER) for v in request.GET.getlist(k)],
@@ -64,20 +66,22 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
 
 @require_safe
 def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) -> HttpResponse:
-    """What happens now: one screen a phase."""
+    """What happens now: one screen per phase."""
     try:
-        found = selectors.sheet(game=game, slug=sheet)
+        found, steps = selectors.sheet(game=game, slug=sheet)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
-    keys = [one["key"] for one in found.steps]
+    keys = [shown.step.key for shown in steps]
     if step is not None and step not in keys:
-        ways = [{"url": reverse("now", args=[game, sheet, one["key"]]), "label": one["title"][get_language()]} for one in found.steps]
+        ways = [{"url": reverse("now", args=[game, sheet, shown.step.key]), "label": shown.step.title} for shown in steps]
         return problem(request, 404, _("No such step"), _("This round has other steps."), ways)
     n = keys.index(step) if step else 0
     context = {
         "game": game,
         "sheet": found,
-        "step": found.steps[n],
+        "steps": [shown.step for shown in steps],
+        "step": steps[n].step,
+        "lines": steps[n].lines,
         "number": n + 1,
         "before": keys[n - 1] if n else None,
         "after": keys[n + 1] if n + 1 < len(keys) else None,
@@ -89,22 +93,19 @@ def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) ->
 @require_safe
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
     """Every term by its name in the reader's language, letter by letter."""
-    language = get_language() or "en"
-    terms = sorted(box.records(collection="terms", filters={"game": [game]}), key=lambda r: fold(getattr(r, f"name_{language}")))
-    letters: dict[str, list[object]] = {}
-    for term in terms:
-        letters.setdefault(fold(getattr(term, f"name_{language}"))[:1].upper() or "#", []).append(term)
+    letters: dict[str, list[Term]] = {}
+    for term in sorted(catalogue.records(collection="terms", filters={"game": [game]}), key=lambda term: fold(term.name)):
+        letters.setdefault(fold(term.name)[:1].upper() or "#", []).append(term)
     return answer(request, "rules/glossary.html", {"game": game, "letters": list(letters.items())})
 
 
 def _no_such_page(request: HttpRequest, game: str, missing: selectors.NoSuchPage) -> HttpResponse:
     if not missing.there:
         raise Http404
-    language = get_language()
-    ways = []
-    for one in missing.there:
-        name = "chapter" if hasattr(one, "part") else "sheet"
-        ways.append({"url": reverse(name, args=[game, one.slug]), "label": getattr(one, f"title_{language}")})
+    ways = [
+        {"url": reverse("chapter" if isinstance(page, Chapter) else "sheet", args=[game, page.slug]), "label": page.title}
+        for page in missing.there
+    ]
     return problem(
         request, 404, _("No such chapter"), _("There is no “%(slug)s” in these rules.") % {"slug": missing.asked[:60]}, ways[:12]
     )

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from cards.models import Record
 from companion.web.reference.labels import COLLECTIONS
 
 MODULE_KINDS = ("module", "mode", "variant")
@@ -22,6 +24,17 @@ class Section:
     kinds: tuple[str, ...] = ()
     template: str = "cards"
 
+    @property
+    def condition(self) -> Q:
+        """What stands on this shelf, of its collection."""
+        if self.kinds:
+            return Q(kind__in=self.kinds)
+        return ~Q(kind__in=MODULE_KINDS) if self.collection == "terms" else Q()
+
+    def holds(self, kind: str) -> bool:
+        """The same for a kind that is known already."""
+        return kind in self.kinds if self.kinds else self.collection != "terms" or kind not in MODULE_KINDS
+
 
 SECTIONS = (
     Section("factions", "factions", COLLECTIONS["factions"], "faction-effect", _("Effect, protection, goal and home of each side")),
@@ -35,6 +48,12 @@ SECTIONS = (
 )
 OTHER_TITLES = {("necropole", "tiles"): _("Districts and boards"), ("metals", "tiles"): _("The map’s squares")}
 BY_SLUG = {section.slug: section for section in SECTIONS}
+
+
+def shelf_of(record: Record) -> Section | None:
+    """The shelf that a record stands on."""
+    return next((shelf for shelf in SECTIONS if shelf.collection == record.collection and shelf.holds(record.kind)), None)
+
 
 # What stands side by side in the table of units.
 COLUMNS = {

@@ -1,14 +1,11 @@
-"""Puts the table of units in the order of a column; what is not known comes last, whichever way."""
+"""The heads of the table of units: which column it is sorted by, and the links that sort it."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import QueryDict
 from django.utils.functional import Promise
 
-from cards.models import Record
 from cards.selectors import BadFilter
 from companion.web.reference import labels
 
@@ -19,6 +16,11 @@ class Order:
 
     column: str
     down: bool
+
+    @property
+    def parameter(self) -> str:
+        """The same as the filters' `ordering`."""
+        return f"-{self.column}" if self.down else self.column
 
 
 @dataclass(frozen=True)
@@ -43,32 +45,6 @@ def parse(query: QueryDict, columns: Sequence[str]) -> Order | None:
     if column not in columns:
         raise BadFilter("sort", column, tuple(columns))
     return Order(column, down == "1")
-
-
-def ordered(found: Iterable[Record], order: Order, columns: Sequence[str]) -> list[Record]:
-    def key(record: Record) -> tuple[bool, float, int]:
-        value = number(record.figures.get(order.column))
-        return (value is None, -(value or 0) if order.down else (value or 0), record.position)
-
-    return sorted(found, key=key)
-
-
-def number(value: Any) -> float | None:
-    """What a figure counts as in an order: itself, or the first number in it."""
-    match value:
-        case bool() | None:
-            return None
-        case int():
-            return value
-        case str():
-            first = re.search(r"\d+", value)
-            return float(first.group()) if first else None
-        case list():
-            return float(value[0]) if value else None
-        case dict():
-            return number(next(iter(value.values())))
-        case _:
-            return None
 
 
 def headers(query: QueryDict, columns: Sequence[str], order: Order | None) -> list[Header]:

@@ -1,8 +1,9 @@
 """Pages: parse, ask the selectors, render."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,17 +13,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
+from cards.columns import OF_FACTION
+from cards.facets import facets as count_facets
+from cards.filters import accepted_parameters
 from cards.loading import GAMES
-from cards.models import Record
+from cards.models import Faction, Record
+from cards.registry import typed_models
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels, sorting
-from companion.web.reference.sections import BY_SLUG, COLUMNS, MODULE_KINDS, SECTIONS, Section
+from companion.web.reference.sections import BY_SLUG, COLUMNS, SECTIONS, Section, shelf_of
 from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from companion.web.tables import return_links
 from rules import search
 from rules import selectors as book
+from rules.models import Clause, Ruling
 from rules.search.query import QueryTooLong
 
 YEAR = 365 * 24 * 3600
@@ -32,6 +38,9 @@ FILTERS = {
     "trait": gettext_lazy("Property"),
     "known": gettext_lazy("Known"),
 }
+# Which chips stand over a list, and in which order.
+CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", "faction", "known")}
+NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
 LABELS = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
@@ -83,34 +92,38 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
     shelf = BY_SLUG[section]
-    accepted = {*FILTERS, "q", "sort", "down"}
+    collection = shelf.collection
+    accepted = {*accepted_parameters(collection), "sort", "down"} - {"game", "book"}
     for name in request.GET:
         if name not in (*accepted, PARAMETER):
             return bad_filter(request, selectors.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
+    more = sorted(accepted - {*FILTERS, "q", "sort", "down"})
+    query = request.GET.copy()
+    within = Q(game__slug=game) & shelf.condition
+    names = {name: FILTERS[name] for name in CHIP_ORDER.get(shelf.template, CHIP_ORDER["cards"])}
     try:
-        found = _narrowed(request, game, shelf)
         order = sorting.parse(request.GET, COLUMNS[game]) if shelf.template == "units" else None
+        if order:
+            query["ordering"] = order.parameter
+        shown = list(selectors.records(collection=collection, filters=query).filter(within))
+        facets = count_facets(collection=collection, within=within, names=tuple(names), query=request.GET)
     except selectors.BadFilter as bad:
         return bad_filter(request, bad)
-    everything = [r for r in selectors.records(collection=shelf.collection, filters={"game": [game]}) if _on_shelf(r, shelf)]
-    order_of_rows = ("faction", "kind", "trait", "known") if shelf.template == "units" else ("kind", "faction", "known")
-    names = {name: FILTERS[name] for name in order_of_rows}
-    rows = chips.rows(found=everything, query=request.GET, names=names, language=get_language() or "en")
-    shown = sorting.ordered(found, order, COLUMNS[game]) if order else found
+    rows = chips.rows(facets=facets, query=request.GET, names=names, collection=collection)
     context = {
         "shelf": shelf,
         "game": game,
         "records": shown,
         "groups": _grouped(shown),
-        "tables": [(None, shown)] if order else _by_side(shown),
+        "tables": [(None, shown)] if query.get("ordering") else _by_side(shown),
         "rows": rows,
         "more_on": any(chip.on for row in rows[2:] for chip in row.chips),
         "names": COLUMNS[game],
         "columns": sorting.headers(request.GET, COLUMNS[game], order) if shelf.template == "units" else (),
-        "total": len(everything),
-        "narrowed": any(request.GET.getlist(name) for name in (*FILTERS, "q")),
+        "total": sum(facet.total for facet in facets["kind"]),
+        "narrowed": any(value for name, values in request.GET.lists() if name not in NOT_NARROWING for value in values),
         "q": request.GET.get("q", ""),
-        "hidden": [(k, v) for k in (*FILTERS, "sort", "down", PARAMETER) for v in request.GET.getlist(k)],
+        "hidden": [(name, value) for name in (*FILTERS, *more, "sort", "down", PARAMETER) for value in request.GET.getlist(name)],
     }
     return answer(request, "section.html", context, part=f"parts/{shelf.template}.html")
 
@@ -118,40 +131,35 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpResponse:
     try:
-        found = selectors.record(collection=collection, slug=slug, game=game)
+        found = book.record(collection=collection, slug=slug, game=game)
     except selectors.NoSuchRecord:
         ways = [
-            {"url": reverse("record", args=[one.game, one.collection, one.slug]), "label": getattr(one, f"name_{get_language()}")}
-            for one in selectors.near(collection=collection, slug=slug)
+            {"url": reverse("record", args=[other.game.slug, other.collection, other.slug]), "label": other.name}
+            for other in selectors.near(collection=collection, slug=slug)
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
-    if collection == "clauses":
-        parent, children, before, after = book.family(clause=found)
-        related = [r for r in selectors.related(found) if r.collection != "rulings" and r not in children]
-        page = {
-            "record": found, "game": game, "parent": parent, "children": children, "before": before, "after": after,
-            "rulings": book.rulings_of(found), "related": _by_collection(related),
-        }  # fmt: skip
-        return answer(request, "rules/clause.html", page)
-    if collection == "rulings":
-        return answer(request, "rules/ruling.html", {"record": found, "game": game, "related": _by_collection(selectors.related(found))})
-    shelf = next((s for s in SECTIONS if s.collection == collection and (not s.kinds or found.kind in s.kinds)), None)
-    if shelf and shelf.slug == "modules" and found.kind not in MODULE_KINDS:
-        shelf = BY_SLUG["terms"]
-    related = [r for r in selectors.related(found) if r.collection != "rulings"]
-    context: dict[str, Any] = {
-        "record": found,
-        "shelf": shelf,
-        "game": game,
-        "related": _by_collection(related),
-        "rulings": book.rulings_of(found),
-    }
-    if collection == "factions":
-        members = list(found.members.select_related("faction"))
-        context["units"] = [m for m in members if m.collection == "units"]
+    context: dict[str, Any] = {"record": found, "game": game, "rulings": book.rulings_of(found)}
+    related = selectors.related(found)
+    if isinstance(found, Ruling):
+        return answer(request, "rules/ruling.html", context | {"related": _by_collection(_lines(related))})
+    related = [other for other in related if other.collection != "rulings"]
+    if isinstance(found, Clause):
+        family = book.family(clause=found)
+        children = {child.pk for child in family.children}
+        others = [other for other in related if other.pk not in children]
+        page = {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
+        return answer(request, "rules/clause.html", context | page | {"related": _by_collection(_lines(others))})
+    context["shelf"] = shelf_of(found)
+    if isinstance(found, Faction):
+        lines = _lines(related, or_of=found)
+        own = [line for line in lines if _belongs_to(line, found)]
+        context["units"] = selectors.with_figures(found.units.all())
         context["names"] = COLUMNS[game]
-        context["members"] = _by_collection([m for m in members if m.collection != "units"])
+        context["members"] = _by_collection([line for line in own if line.collection != "units"])
+    else:
+        lines = _lines(related)
+    context["related"] = _by_collection(_in_order(lines, related))
     return answer(request, "record.html", context)
 
 
@@ -215,51 +223,55 @@ def display(request: HttpRequest) -> HttpResponse:
 
 
 def _counts() -> dict[tuple[str, str, str], int]:
-    rows = Record.objects.order_by().values_list("game", "collection", "kind").annotate(n=Count("pk"))
+    rows = Record.objects.order_by().values_list("game__slug", "collection", "kind").annotate(n=Count("pk"))
     return {(game, collection, kind): n for game, collection, kind, n in rows}
 
 
 def _shelves(counts: dict[tuple[str, str, str], int], game: str) -> list[tuple[Section, int]]:
     def size(shelf: Section) -> int:
-        return sum(n for (g, c, kind), n in counts.items() if g == game and c == shelf.collection and _kind_on_shelf(kind, shelf))
+        return sum(n for (g, c, kind), n in counts.items() if g == game and c == shelf.collection and shelf.holds(kind))
 
     return [(shelf, size(shelf)) for shelf in SECTIONS]
 
 
-def _kind_on_shelf(kind: str, shelf: Section) -> bool:
-    if shelf.kinds:
-        return kind in shelf.kinds
-    return shelf.slug != "terms" or kind not in MODULE_KINDS
-
-
-def _on_shelf(record: Record, shelf: Section) -> bool:
-    return _kind_on_shelf(record.kind, shelf)
-
-
-def _narrowed(request: HttpRequest, game: str, shelf: Section) -> list[Record]:
-    filters = {name: request.GET.getlist(name) for name in FILTERS if request.GET.getlist(name)}
-    filters["game"] = [game]
-    found = selectors.records(collection=shelf.collection, filters=filters, q=request.GET.get("q", ""))
-    return [r for r in found if _on_shelf(r, shelf)]
-
-
-def _grouped(records: list[Record]) -> list[tuple[str, list[Record]]]:
-    groups: dict[str, list[Record]] = {}
-    for one in records:
-        groups.setdefault(one.kind, []).append(one)
+def _grouped(records: list[Any]) -> list[tuple[str, list[Any]]]:
+    groups: dict[str, list[Any]] = {}
+    for record in records:
+        groups.setdefault(record.kind, []).append(record)
     return list(groups.items())
 
 
-def _by_side(records: list[Record]) -> list[tuple[Record | None, list[Record]]]:
+def _by_side(records: list[Any]) -> list[tuple[Any, list[Any]]]:
     """The table's blocks: one for each faction, in the box's order."""
-    blocks: dict[int | None, tuple[Record | None, list[Record]]] = {}
-    for one in records:
-        blocks.setdefault(one.faction_id, (one.faction, []))[1].append(one)
+    blocks: dict[str, tuple[Any, list[Any]]] = {}
+    for record in records:
+        faction = selectors.faction_of(record)
+        blocks.setdefault(faction.slug if faction else "", (faction, []))[1].append(record)
     return list(blocks.values())
 
 
-def _by_collection(records: list[Record]) -> list[tuple[Any, list[Record]]]:
+def _lines(records: Sequence[Record], or_of: Faction | None = None) -> list[Record]:
+    """The same records with what a line of a list shows of them, in their order; or also all that belongs to a faction."""
+    condition = Q(pk__in=[record.pk for record in records])
+    if or_of is not None:
+        for collection in OF_FACTION:
+            condition |= Q(**{f"as_{typed_models()[collection]._meta.model_name}__faction": or_of})
+        return list(selectors.lines(condition))
+    return _in_order(list(selectors.lines(condition)) if records else [], records)
+
+
+def _in_order(lines: Sequence[Record], records: Sequence[Record]) -> list[Record]:
+    by_key = {line.pk: line for line in lines}
+    return [by_key[record.pk] for record in records]
+
+
+def _belongs_to(line: Record, faction: Faction) -> bool:
+    badge = selectors.faction_of(line)
+    return badge is not None and badge.slug == faction.slug
+
+
+def _by_collection(records: Sequence[Record]) -> list[tuple[Any, list[Record]]]:
     groups: dict[str, list[Record]] = {}
-    for one in records:
-        groups.setdefault(one.collection, []).append(one)
+    for record in records:
+        groups.setdefault(record.collection, []).append(record)
     return [(labels.COLLECTIONS[name], groups[name]) for name in labels.COLLECTIONS if name in groups]

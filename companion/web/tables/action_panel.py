@@ -42,6 +42,13 @@ class Button:
     then: Mapping[str, Any] | None = None
 
     @property
+    def layout(self) -> str:
+        """How its form lies on the page: in a line with others, or its many fields in two columns."""
+        if self.look in ("chip", "step"):
+            return "inline"
+        return "many" if len(self.fields) > 3 else ""
+
+    @property
     def body(self) -> str:
         return json.dumps(self.action, ensure_ascii=False)
 

@@ -12,16 +12,17 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from cards.models import Record, Source
+from cards.language import reading_language
+from cards.models import Record, Tile
 from cards.normalisation import fold
+from cards.selectors import faction_of
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
 from companion.web.table_links import carries, with_table
-from rules import selectors as book
 from rules.loading import LINK, chapter_of
+from rules.models import Clause, Ruling
 from rules.search import SENTENCE, Hit, snippet
 from rules.search.stemming import stem
 
@@ -81,10 +82,6 @@ KIND_ICONS = {
 RULING_ICON = "question"
 
 
-def _spoken() -> str:
-    return get_language() or "en"
-
-
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """One drawing of the sprite; with a label it speaks, without it is decoration."""
@@ -108,40 +105,29 @@ def kind_icon(kind: str) -> str:
 
 
 @register.filter
-def name(record: Record) -> str:
-    """A record's name in the reader's language."""
-    return str(getattr(record, f"name_{_spoken()}"))
-
-
-@register.filter
 def printed_elsewhere(record: Record) -> str:
     """The name in the other language, where it differs: it helps to find the physical thing."""
-    other = "fr" if _spoken() == "en" else "en"
+    other = "fr" if reading_language() == "en" else "en"
     found = str(getattr(record, f"name_{other}"))
-    return "" if found == name(record) else found
+    return "" if found == record.name else found
 
 
 @register.filter
-def text(record: Record) -> str:
-    return str(getattr(record, f"text_{_spoken()}") or "")
+def name_source(record: Record, language: str) -> str:
+    """Where its name in a language comes from: printed, public or ours."""
+    return str(getattr(record, f"name_source_{language}"))
 
 
 @register.filter
 def first_sentence(record: Record) -> str:
     """How a text begins: enough to know a word again."""
-    return Truncator(SENTENCE.split(text(record))[0]).chars(150)
+    return Truncator(SENTENCE.split(record.text)[0]).chars(150)
 
 
 @register.filter
-def here(both: dict[str, str] | None) -> str:
-    """A text of both languages in the reader's."""
-    return both[_spoken()] if both else ""
-
-
-@register.filter
-def linked(record: Record) -> SafeString:
-    """A clause's text with its links."""
-    return link_up(record.extra["markup"][_spoken()], record.game)
+def linked(record: Clause | Ruling) -> SafeString:
+    """The text of a clause or ruling with its links."""
+    return link_up(record.markup, record.game.slug)
 
 
 @register.filter
@@ -191,20 +177,9 @@ def clause_url(slug: str, game: str) -> str:
 
 
 @register.filter
-def title(item: Any) -> str:
-    """A chapter's or sheet's title in the reader's language."""
-    return str(getattr(item, f"title_{_spoken()}"))
-
-
-@register.filter
 def shelf_title(shelf: Section, game: str) -> str:
     """A shelf's name, which may be another one in this game."""
     return str(OTHER_TITLES.get((game, shelf.slug), shelf.title))
-
-
-@register.filter
-def rulings_of(record: Record) -> list[Record]:
-    return book.rulings_of(record)
 
 
 @register.filter
@@ -222,8 +197,9 @@ def short(slug: str) -> str:
 @register.filter
 def cited(record: Record) -> str:
     """A clause as one quotes it: number, title, text, sources."""
-    sources = "; ".join(f"{labels.BOOKS.get(s.book, s.book)}, {s.heading_en}" for s in record.sources.all())
-    return f"{record.slug} – {name(record)}: {text(record)} ({sources})"
+    printed = [citation for citation in record.citations.all() if citation.book]
+    sources = "; ".join(f"{labels.BOOKS[citation.book.slug]}, {citation.heading_en}" for citation in printed)
+    return f"{record.slug} – {record.name}: {record.text} ({sources})"
 
 
 @register.simple_tag
@@ -235,7 +211,7 @@ def hit_url(hit: Hit) -> str:
 @register.simple_tag
 def hit_text(hit: Hit) -> SafeString:
     """The sentences that matched, with the words that did marked."""
-    shown = snippet(hit, _spoken())
+    shown = snippet(hit, reading_language())
     parts = re.split(r"(\w+)", shown)
     return format_html_join("", "{}", ((_marked(part, hit.matched),) for part in parts))
 
@@ -247,20 +223,15 @@ def _marked(part: str, matched: frozenset[str]) -> str | SafeString:
 
 @register.filter
 def hit_name(hit: Hit) -> SafeString:
-    parts = re.split(r"(\w+)", hit.document.names[_spoken()])
+    parts = re.split(r"(\w+)", hit.document.names[reading_language()])
     return format_html_join("", "{}", ((_marked(part, hit.matched),) for part in parts))
 
 
 @register.filter
 def hit_other_name(hit: Hit) -> str:
     names = hit.document.names
-    other = names["fr" if _spoken() == "en" else "en"]
-    return "" if other == names[_spoken()] or hit.document.collection in ("clauses", "rulings") else other
-
-
-@register.filter
-def heading(source: Source) -> str:
-    return str(getattr(source, f"heading_{_spoken()}"))
+    other = names["fr" if reading_language() == "en" else "en"]
+    return "" if other == names[reading_language()] or hit.document.collection in ("clauses", "rulings") else other
 
 
 @register.filter
@@ -271,18 +242,21 @@ def word(slug: str, group: str) -> Any:
 
 @register.filter
 def url(record: Record) -> str:
-    return _target(f"{record.collection}/{record.slug}", record.game)
+    return _target(f"{record.collection}/{record.slug}", record.game.slug)
 
 
 @register.filter
 def facts(record: Record) -> str:
     """What filters ask of a record, for a phone that has to answer them itself: its key, then name:value."""
-    found = [f"{record.collection}/{record.slug}", f"kind:{record.kind}", f"known:{record.known}", f"game:{record.game}"]
-    found += [f"faction:{record.faction.slug}"] if record.faction else []
-    found += [f"trait:{trait}" for trait in record.traits]
-    if record.collection == "rulings":
-        found += [f"book:{book}" for book in dict.fromkeys(s.book for s in record.sources.all() if s.book)]
+    found = [f"{record.collection}/{record.slug}", f"kind:{record.kind}", f"known:{record.known}", f"game:{record.game.slug}"]
+    faction = faction_of(record)
+    found += [f"faction:{faction.slug}"] if faction else []
+    found += [f"trait:{trait}" for trait in record.trait_slugs]
+    found += [f"book:{book}" for book in dict.fromkeys(record.__dict__.get("book_rows", ()))]
     return " ".join(found)
+
+
+register.filter("faction_of", faction_of)
 
 
 @register.filter
@@ -326,13 +300,6 @@ def disagree(value: Any) -> list[tuple[Any, str]]:
 
 
 @register.filter
-def vouches(record: Record, figure_name: str) -> list[Source]:
-    """The sources of one figure."""
-    sources = list(record.sources.all())
-    return [s for s in sources if figure_name in s.figures] or [s for s in sources if not s.figures]
-
-
-@register.filter
 def figure_icon(figure_name: str) -> str:
     return labels.FIGURE_ICONS.get(figure_name, "")
 
@@ -360,7 +327,7 @@ def trait_icon(trait: str) -> str:
 @register.filter
 def unknown(record: Record) -> list[str]:
     """Figures that are printed somewhere and that we do not have."""
-    return [n for n, v in record.figures.items() if v is None]
+    return [name for name, value in record.printed.items() if value is None]
 
 
 def _corner(angle: float, radius: float) -> str:
@@ -368,17 +335,16 @@ def _corner(angle: float, radius: float) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def hexagon(context: Context, record: Record) -> SafeString:
+def hexagon(context: Context, record: Tile) -> SafeString:
     """A tile as it lies on the table, one point up; edge 0 looks to the right, then on with the clock, as the tiles' source counts."""
     corners = " ".join(_corner(60 * i - 30, 46) for i in range(6))
-    edges = record.figures.get("blockades") or []
+    edges = record.blockades
     bars = [(_corner(60 * e - 30, 44), _corner(60 * e + 30, 44)) for e in edges]
     lines = format_html_join("", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', [(*a.split(","), *b.split(",")) for a, b in bars])
-    value = record.figures.get("value")
-    number = format_html('<text x="50" y="82" class="tile-value">{}</text>', value) if isinstance(value, int) else ""
+    number = format_html('<text x="50" y="82" class="tile-value">{}</text>', record.value) if record.value is not None else ""
     symbol = static("icons.svg") + "#" + icon_of(record)
     faction = f" f-{record.faction.slug}" if record.faction else ""
-    label = _("%(name)s, red edges: %(edges)s") % {"name": name(record), "edges": len(edges)}
+    label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(edges)}
     return format_html(
         '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>'
         '<use href="{}" x="35" y="33" width="30" height="30"/>{}{}</svg>',

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from cards import selectors
 from cards.models import Record
@@ -201,7 +201,7 @@ def initiative(playing: Sequence[Record]) -> list[tuple[Record, int | None]]:
 
 def _number(faction: Record) -> int | None:
     """A faction's number; where the books print two, the list's, which comes first (ruling boarlords-initiative)."""
-    printed = faction.figures.get("initiative")
+    printed = faction.printed.get("initiative")
     while isinstance(printed, dict | list):
         printed = next(iter(printed.values() if isinstance(printed, dict) else printed), None)
     return printed if isinstance(printed, int) else None
@@ -209,7 +209,7 @@ def _number(faction: Record) -> int | None:
 
 def scenario_names(slugs: Sequence[str]) -> dict[str, str]:
     found = selectors.records(collection="scenarios", filters={"game": ["tsukuyumi"]})
-    return {one.slug: getattr(one, f"name_{get_language()}") for one in found if one.slug in slugs}
+    return {one.slug: one.name for one in found if one.slug in slugs}
 
 
 def _setup(chosen: SetupChoices) -> str:
@@ -299,7 +299,7 @@ def _facts(chosen: SetupChoices) -> dict[str, str]:
 def _rounds(chosen: SetupChoices) -> str:
     """How long the game lasts, as the box has it."""
     term = selectors.records(collection="terms", filters={"game": ["tsukuyumi"]}).get(slug=MODE_TERMS[chosen.mode])
-    rounds = term.figures.get("rounds")
+    rounds = term.printed.get("rounds")
     return ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds} if isinstance(rounds, int) else _("Until somebody has the score")
 
 
@@ -340,7 +340,7 @@ def _counts(chosen: SetupChoices) -> dict[str, int]:
 
 
 def _quantity(component: Record) -> int | None:
-    found = component.figures.get("quantity")
+    found = component.printed.get("quantity")
     return found if isinstance(found, int) else None
 
 
@@ -360,7 +360,7 @@ def _is_used(component: Record, faction: Record, chosen: SetupChoices, used: Seq
 
 def _left(chosen: SetupChoices, used: Sequence[str], factions: Sequence[Record]) -> list[Left]:
     setup = _setup(chosen)
-    others = [getattr(f, f"name_{get_language()}") for f in factions if f.slug in CORE and f.slug not in chosen.factions]
+    others = [f.name for f in factions if f.slug in CORE and f.slug not in chosen.factions]
     made = []
     if others and len(chosen.factions) == chosen.players:
         made.append(Left(_("Everything of: %(factions)s") % {"factions": ", ".join(others)}, "tsk.setup.6"))

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
 from cards import selectors
-from cards.models import Record
+from cards.models import Faction, Tile
 from companion.web.errors import bad_choice, problem
 from companion.web.reference import labels
 from companion.web.reference.chips import Chip, Row
@@ -51,7 +52,7 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         return bad_choice(request, bad)
     if not chosen["seed"]:
         return HttpResponseRedirect(_address({**chosen, "seed": _fresh_seed()}))
-    records = {r.slug: r for r in selectors.records(collection="tiles", filters={"game": [GAME]}) if "blockades" in r.figures}
+    records = {tile.slug: tile for tile in catalogue_tiles()}
     tiles = [tile_of(record) for record in records.values()]
     try:
         board = map_generator.make_map(
@@ -126,8 +127,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
 
 def tiles_of_the_box() -> list[map_generator.Tile]:
     """The tiles of the public inventory, as the map maker takes them."""
-    records = selectors.records(collection="tiles", filters={"game": [GAME]})
-    return [tile_of(record) for record in records if "blockades" in record.figures]
+    return [tile_of(tile) for tile in catalogue_tiles()]
 
 
 def _one_of(request: HttpRequest, name: str, accepted: Iterable[str], default: str) -> str:
@@ -234,13 +234,17 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     }
 
 
-def tile_of(record: Record) -> map_generator.Tile:
-    """A record of the box as the map maker takes it."""
-    figures = record.figures
-    return map_generator.Tile(record.slug, record.kind, figures["quantity"], tuple(figures["blockades"]), figures.get("value"))
+def catalogue_tiles() -> QuerySet[Tile]:
+    """The area tiles: those of which we know the red edges and the number."""
+    return Tile.objects.filter(game__slug=GAME, closed_edges__isnull=False, quantity__isnull=False)
 
 
-def _cells(board: map_generator.Board, fair: map_generator.Fairness, records: Mapping[str, Record], homes: Mapping[Hex, str]) -> list[Cell]:
+def tile_of(tile: Tile) -> map_generator.Tile:
+    """A tile of the box as the map maker takes it."""
+    return map_generator.Tile(tile.slug, tile.kind, tile.quantity or 0, tile.blockades, tile.value)
+
+
+def _cells(board: map_generator.Board, fair: map_generator.Fairness, records: Mapping[str, Tile], homes: Mapping[Hex, str]) -> list[Cell]:
     """The areas, and round them the places for homes with their steps to the Moon."""
     cells = [Cell(p.at, "home on" if p.at in homes else "home", text=homes.get(p.at, str(p.steps))) for p in fair.places]
     for at, area in sorted(board.areas.items()):
@@ -250,10 +254,10 @@ def _cells(board: map_generator.Board, fair: map_generator.Fairness, records: Ma
     return cells
 
 
-def _one_tile(record: Record) -> str:
+def _one_tile(record: Tile) -> str:
     area = map_generator.laid(tile_of(record), 0)
     icon = "" if record.kind == "ocean" else record.kind
-    label = _("%(name)s, red edges: %(edges)s") % {"name": getattr(record, f"name_{get_language()}"), "edges": len(area.blockades)}
+    label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(area.blockades)}
     return picture([Cell(Hex(0, 0), f"k-{record.kind}", icon, str(area.value or ""), area.blockades)], label, "board one")
 
 
@@ -275,7 +279,7 @@ def _guide_choice(request: HttpRequest, factions: Sequence[str]) -> setup_guide.
     )
 
 
-def _guide_rows(chosen: setup_guide.SetupChoices, shown: dict[str, Any], factions: Sequence[Record]) -> list[Row]:
+def _guide_rows(chosen: setup_guide.SetupChoices, shown: dict[str, Any], factions: Sequence[Faction]) -> list[Row]:
     def to(**changes: Any) -> str:
         """The address with these changes, and what no longer fits taken away."""
         new = {**shown, **changes}
@@ -294,7 +298,7 @@ def _guide_rows(chosen: setup_guide.SetupChoices, shown: dict[str, Any], faction
     rows = [Row("mode", _("Game"), tuple(Chip(MODE_NAMES[m], m, m == chosen.mode, 0, to(mode=m)) for m in game_options.MODES))]
     if len(accepted) > 1:
         rows.append(Row("players", _("Players"), tuple(Chip(str(n), str(n), n == chosen.players, 0, to(players=n)) for n in accepted)))
-    names = {f.slug: getattr(f, f"name_{get_language()}") for f in factions}
+    names = {f.slug: f.name for f in factions}
     full = len(chosen.factions) >= chosen.players
     open_to = [slug for slug in names if slug in chosen.factions or not full]
     chips = tuple(Chip(names[s], s, s in chosen.factions, 0, toggled("faction", s)) for s in open_to)

@@ -5,13 +5,13 @@ from urllib.parse import urlencode
 
 import pytest
 
-from rules import engine_data
 from rules.engine.tsukuyumi import game_options, map_generator
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
 from rules.engine.tsukuyumi.legality import check, damage, scoring
+from tests import engine_files
 from tests.browser.waiting import new_context
 
-STATS = engine_data.tsukuyumi().catalogue.units
+STATS = engine_files.tsukuyumi().catalogue.units
 PLAYERS = [side for side in STATS if side != ONI]
 # Two pieces of HTML as one can compare them: attributes in order, addresses whole and without where the site stands, no line breaks.
 NORMAL = """(html, base, top) => {
@@ -69,7 +69,7 @@ def test_conquests_are_reckoned_as_the_judge_decides_them(screen, site, club):
         mountain = chance.choice([0, 0, 10, 15, 20])
         area = {"kind": "mountain" if mountain else "ocean", "units": {by: own, **{s: one["counts"] for s, one in sides.items()}}}
         area |= {"bonus": {s: one["bonus"] for s, one in sides.items()}} | ({"value": mountain} if mountain else {})
-        table = engine_data.tsukuyumi()
+        table = engine_files.tsukuyumi()
         position = read({"game": "tsukuyumi", "mode": "standard", "areas": {"2,0": area}}, table.catalogue, table.rulings)
         verdict = check.check(position, {"type": "conquer", "by": by, "area": "2,0"})
         strong = all(reason.code != "too-weak" for reason in verdict.reasons)
@@ -109,7 +109,7 @@ def _way(way):
 
 def test_passing_and_scores_are_reckoned_as_the_engine_does(screen, site, club):
     chance = random.Random(10)
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     passing, expected, sheets, totals = [], [], [], []
     stats = {side: {f"b-{s}": {"conquest": 0, "health": 1, "attack": 0, "size": s} for s in SIZES} for side in PLAYERS[:4]}
     for _ in range(1500):

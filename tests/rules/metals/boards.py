@@ -1,10 +1,10 @@
 """Random maps, rulings and positions of Metals, the same for the same seed; every ruling that the engine plays turns up."""
 
-from rules import engine_data
 from rules.engine.kernel.random import Chance
 from rules.engine.metals.rulings import UNPLAYED
+from tests import engine_files
 
-CATALOGUE = engine_data.catalogue_of("metals")
+CATALOGUE = engine_files.catalogue_of("metals")
 READINGS = {slug: [key for key in keys if key != UNPLAYED.get(slug)] for slug, keys in CATALOGUE.readings.items()}
 FACTIONS = ["artemisia", "white-fang", "zipang", "metaclyon", "dinorda", "corsario", "obsidior"]
 LETTERS = "abcdefgh"

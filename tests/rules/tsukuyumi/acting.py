@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules import engine_data
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.tsukuyumi.board.position_json import write
 from rules.engine.tsukuyumi.game import GAME
+from tests import engine_files
 
 SIZES = {"small": 10, "medium": 20, "large": 30}
 LEGENDS = ("abyssal", "dark-observer", "skybound", "defiler", "three-shadows", "gambler", "merchant", "ronin")
@@ -16,7 +16,7 @@ STATS = [f"stat=oni:{unit}:c{n}h{n}a{n}|{unit}" for unit, n in SIZES.items()] + 
 
 def act(body: Mapping[str, Any]) -> dict[str, Any]:
     """The board after these actions, every event, and what waits; or every reason against the first that is refused."""
-    catalogue = engine_data.tsukuyumi().catalogue
+    catalogue = engine_files.tsukuyumi().catalogue
     head, *rest = body["line"].split(" / ")
     state = GAME.parse(" / ".join([" ".join([head, *STATS]), *rest]), catalogue)
     happened: list[dict[str, Any]] = []

@@ -5,11 +5,11 @@ from typing import Any
 from hypothesis import Phase, assume, event, given, settings
 from hypothesis import strategies as st
 
-from rules import engine_data
 from rules.engine.kernel.hexes import parse
 from rules.engine.tsukuyumi.board.position import Position, read
 from rules.engine.tsukuyumi.legality import check, damage, scoring
 from rules.engine.tsukuyumi.oni_ai import attack
+from tests import engine_files
 from tests.examples import examples
 from tests.rules.tsukuyumi import boards, oracle
 
@@ -20,7 +20,7 @@ FEWER = settings(examples(450), phases=PHASES)
 
 
 def position_of(value: Any) -> Position:
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     return read(value, table.catalogue, table.rulings)
 
 

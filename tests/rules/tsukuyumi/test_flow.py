@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from rules import engine_data
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.replay import act
 from rules.engine.tsukuyumi.game import GAME
 from rules.messages import both
 from rules.messages.standard import REASONS
+from tests import engine_files
 from tests.rules.tsukuyumi.test_cases import clauses_in
 
 FOLDER = Path(__file__).parent / "cases-flow"
 FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml"))}
 CASES = [pytest.param(file, case, id=f"{file}: {case['name']}") for file, content in FILES.items() for case in content["cases"]]
-BOX = engine_data.tsukuyumi().catalogue
+BOX = engine_files.tsukuyumi().catalogue
 
 
 def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules import engine_data
 from rules.engine.tsukuyumi.board import notation
 from rules.engine.tsukuyumi.board.position import read
 from rules.engine.tsukuyumi.oni_ai import attack
+from tests import engine_files
 from tests.rules.tsukuyumi import golden, oracle
 
 FILES = sorted(golden.FOLDER.glob("*.txt"))
@@ -14,7 +14,7 @@ TURNS = [pytest.param(turn, id=f"{file.stem} {number}") for file in FILES for nu
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_the_oni_do_what_they_did(turn):
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     decision = attack.next_attack(read(notation.parse(turn.board), table.catalogue, table.rulings), turn.attacks_left)
     targets = {
         str(option.target): {

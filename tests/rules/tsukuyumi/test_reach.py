@@ -5,11 +5,11 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import engine_data
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import read
 from rules.engine.tsukuyumi.legality.movement import Walk, check_move
 from rules.engine.tsukuyumi.legality.reach import reach
+from tests import engine_files
 from tests.examples import examples
 
 SIZES = ("small", "medium", "large")
@@ -37,7 +37,7 @@ def boards(draw):
         "boarlords": {"squeaker": {"conquest": 5, "health": 5, "attack": 5, "size": draw(st.sampled_from(SIZES)), "traits": []}},
     }
     position = {"game": "tsukuyumi", "mode": "standard", "areas": areas, "stats": stats}
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     return read(position, table.catalogue, table.rulings), group
 
 

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from rules import engine_data
 from rules.engine.kernel import hexes
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
+from tests import engine_files
 from tests.rules.tsukuyumi import oracle, oracle_setup
 
-TABLE = engine_data.tsukuyumi()
+TABLE = engine_files.tsukuyumi()
 BOARDS = 400
 SIDES = ("nomads", "dark-seed", "cybersamurai")
 UNITS = {"nomads": "private", "dark-seed": "worker", "cybersamurai": "shogun"}

@@ -6,12 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from companion.web.tables.metals.table_options import options_of
 from companion.web.tables.metals.turn import TurnPage
-from rules import engine_data
+from rules.models import Clause
 
 COOKIE = "metals-lesson"
 DAYS = 400
@@ -68,14 +67,9 @@ def card(request: HttpRequest, turn: TurnPage, events: Sequence[str]) -> dict[st
     if found is None or ALL in seen:
         return None
     number = len([one for one in CARDS if one.slug in seen]) + 1
-    clauses = [_clause(one) for one in found.clauses]
-    return {"slug": found.slug, "title": found.title, "number": number, "of": len(CARDS), "clauses": clauses}
-
-
-def _clause(slug: str) -> dict[str, str]:
-    """A clause as the book has it, in the reader's language."""
-    record = next(one.record for one in engine_data.all_files()[1].clauses if one.id == slug)
-    return {"slug": slug, "text": record["text"][(get_language() or "en")[:2]]}
+    clauses = {clause.slug: clause for clause in Clause.objects.filter(slug__in=found.clauses)}
+    shown = [{"slug": slug, "text": clauses[slug].markup} for slug in found.clauses]
+    return {"slug": found.slug, "title": found.title, "number": number, "of": len(CARDS), "clauses": shown}
 
 
 def _seen(request: HttpRequest) -> set[str]:

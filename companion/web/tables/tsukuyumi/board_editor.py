@@ -10,12 +10,10 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from cards import selectors
-from cards.models import Record
+from cards.models import Tile
 from cards.selectors import BadFilter
 from companion.tables.area_names import called
 from companion.tables.names import names
@@ -27,7 +25,7 @@ from companion.web.tables import new_table_draft
 from companion.web.tables.tsukuyumi import new_board, new_table
 from companion.web.tables.tsukuyumi.panels.area import trait_name
 from companion.web.tools import setup_guide
-from companion.web.tools.setup_tools import tile_of
+from companion.web.tools.setup_tools import catalogue_tiles, tile_of
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex, parse
@@ -114,7 +112,7 @@ def _board(line: str, chosen: new_table.NewTableChoices) -> Position:
 # What a tap changes
 
 
-def _changed(now: BoardDraft, words: list[str], tiles: Mapping[str, Record]) -> BoardDraft:
+def _changed(now: BoardDraft, words: list[str], tiles: Mapping[str, Tile]) -> BoardDraft:
     try:
         if now.at is None:
             raise ValueError("a place is needed")
@@ -129,7 +127,7 @@ def _changed(now: BoardDraft, words: list[str], tiles: Mapping[str, Record]) -> 
         raise BadFilter("do", " ".join(words)[:40], ("take", *DEEDS)) from bad
 
 
-def _area(area: Area | None, words: list[str], tiles: Mapping[str, Record]) -> Area:
+def _area(area: Area | None, words: list[str], tiles: Mapping[str, Tile]) -> Area:
     """The area in hand after one tap."""
     deed, told = words
     if deed == "lay":
@@ -231,10 +229,9 @@ def _look(request: HttpRequest, now: BoardDraft) -> HexBoardOverlay:
     )
 
 
-def _tiles() -> dict[str, Record]:
+def _tiles() -> dict[str, Tile]:
     """The tiles of the public inventory, in the box's order."""
-    records = selectors.records(collection="tiles", filters={"game": [GAME]})
-    return {record.slug: record for record in records if "blockades" in record.figures}
+    return {tile.slug: tile for tile in catalogue_tiles()}
 
 
 def _shape(kind: str, value: int | None, traits: Collection[str], edges: Collection[int]) -> tuple[Any, ...]:
@@ -242,14 +239,14 @@ def _shape(kind: str, value: int | None, traits: Collection[str], edges: Collect
     return kind, value or 0, tuple(sorted(traits)), min(tuple(sorted(turned(edges, steps))) for steps in range(6))
 
 
-def _palette(position: Position, tiles: Mapping[str, Record]) -> list[dict[str, Any]]:
+def _palette(position: Position, tiles: Mapping[str, Tile]) -> list[dict[str, Any]]:
     """Every kind of tile as a picture, and how many of them are left in the box."""
     used = Counter(_shape(area.kind, area.value, area.traits, area.blockades) for area in position.areas.values())
     found = []
     for slug, record in tiles.items():
         area = map_generator.laid(tile_of(record), 0)
-        left = max(record.figures["quantity"] - used[_shape(area.kind, area.value, area.traits, area.blockades)], 0)
-        name = getattr(record, f"name_{get_language()}")
+        left = max((record.quantity or 0) - used[_shape(area.kind, area.value, area.traits, area.blockades)], 0)
+        name = record.name
         found.append({"slug": slug, "left": left, "name": name, "picture": _tile_picture(record.kind, area.value, area.blockades, name)})
     return found
 
@@ -259,7 +256,7 @@ def _tile_picture(kind: str, value: int | None, edges: Collection[int], name: st
     return picture([Cell(Hex(0, 0), f"k-{kind}", icon, str(value or ""), tuple(sorted(edges)))], name, "board one")
 
 
-def _sheet(now: BoardDraft, tiles: Mapping[str, Record]) -> dict[str, Any]:
+def _sheet(now: BoardDraft, tiles: Mapping[str, Tile]) -> dict[str, Any]:
     """The place in hand: what lies there, how it can be turned, and everything that can be set."""
     at = now.at or Hex(0, 0)
     area = now.position.areas.get(at)

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from cards.loading import read_catalogue
-from rules import engine_data
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
@@ -17,6 +16,7 @@ from rules.engine.tsukuyumi.coop.helpers import waiting
 from rules.engine.tsukuyumi.coop.state import BLACK, SETUP, TURNS
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.state import State
+from tests import engine_files
 
 FACTIONS = ("nomads", "boarlords", "cybersamurai", "dark-seed")
 LEGENDS = ("abyssal", "dark-observer", "skybound", "defiler", "three-shadows", "gambler", "merchant", "ronin")
@@ -42,7 +42,7 @@ def tiles() -> tuple[map_generator.Tile, ...]:
 
 
 def catalogue() -> Catalogue:
-    return engine_data.tsukuyumi().catalogue
+    return engine_files.tsukuyumi().catalogue
 
 
 def sizes(sides: tuple[str, ...]) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rules import engine_data
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.board import notation
 from rules.engine.tsukuyumi.board.position import read
 from rules.engine.tsukuyumi.board.position_json import write
 from rules.engine.tsukuyumi.coop.state import BLACK
+from tests import engine_files
 from tests.rules.tsukuyumi import boards, oracle
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.golden import FOLDER, told
@@ -39,7 +39,7 @@ def played() -> Iterator[tuple[int, dict[str, Any]]]:
 
 def plain(position: dict[str, Any]) -> dict[str, Any]:
     """Only what an attack depends on, in the order of the notation."""
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     found = write(read(position, table.catalogue, table.rulings))
     used = {(owner, unit) for area in found["areas"].values() for owner, units in area.get("units", {}).items() for unit in units}
     used.add(("oni", "princess"))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from rules import engine_data
 from rules.engine.kernel import hexes
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.random import Chance
@@ -12,8 +11,9 @@ from rules.engine.kernel.replay import act
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.state import State
+from tests import engine_files
 
-CATALOGUE = engine_data.tsukuyumi().catalogue
+CATALOGUE = engine_files.tsukuyumi().catalogue
 FACTIONS = ("cybersamurai", "dark-seed", "nomads", "boarlords")
 STARTING = {
     "cybersamurai": {"cybersamurai-2-1": 2, "attack-drone": 1},

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules import engine_data
+from tests import engine_files
 from tests.rules.tsukuyumi.test_flow import merged, played
 
 CLEAR = {"type": "attack", "by": "nomads", "area": "2,0", "card": {"kind": "annihilation"}}
@@ -159,7 +159,7 @@ TABLES = [
 def test_a_reading_changes_what_happens_at_the_table(ruling, state, but, taps, look, default, other):
     slug, reading = ruling.split()
     file, name = state.split()
-    assert reading in engine_data.tsukuyumi().catalogue.readings[slug]
+    assert reading in engine_files.tsukuyumi().catalogue.readings[slug]
     for rulings, wanted in (({}, default), ({slug: reading}, other)):
         changed = merged(but, {"position": {"rulings": rulings}})
         case = {"state": name, "but": json.dumps(changed), "do": [json.dumps(tap) for tap in taps]}

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from companion.tables.names import names
@@ -10,20 +9,19 @@ from companion.web.reference.labels import SIZES, TOPICS
 from companion.web.tables.action_panel import Button
 from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi.missing_values import VALUES
-from rules import engine_data, messages
+from rules import messages, selectors
 from rules.engine.tsukuyumi.board.position import Position
+from rules.models import Ruling
 
 
 def sheet(shown: TableView, position: Position, opened: str = "") -> dict[str, Any]:
     """The rulings that matter in this way of playing, by topic, one of them opened; those played otherwise than we propose come first."""
-    language = (get_language() or "en")[:2]
     chosen = shown.view["rulings"]
     found: dict[str, list[dict[str, Any]]] = {}
-    for item in engine_data.all_files()[1].rulings:
-        if item.game != "tsukuyumi" or not _matters(item.record["clauses"], position.together):
-            continue
-        one = _ruling(item.id, item.record, chosen.get(item.id), language)
-        found.setdefault(item.record["topic"], []).append({**one, "open": item.id == opened})
+    for ruling in selectors.with_readings(Ruling.objects.filter(game__slug="tsukuyumi")):
+        if _matters(ruling.clause_slugs, position.together):
+            one = _ruling(ruling, chosen.get(ruling.slug))
+            found.setdefault(ruling.kind, []).append({**one, "open": ruling.slug == opened})
     return {
         "changed": [one for many in found.values() for one in many if one["changed"]],
         "topics": [(TOPICS.get(topic, topic), many) for topic, many in found.items()],
@@ -38,17 +36,19 @@ def _matters(clauses: list[str], together: bool) -> bool:
     return not together or not all(clause.startswith(("tsk.two", "tsk.mode", "tsk.scenario", "tsk.score")) for clause in clauses)
 
 
-def _ruling(slug: str, record: dict[str, Any], chosen: str | None, language: str) -> dict[str, Any]:
-    played = chosen or record["default"]
+def _ruling(ruling: Ruling, chosen: str | None) -> dict[str, Any]:
+    readings = list(ruling.readings.all())
+    default = next(reading.key for reading in readings if reading.is_default)
+    played = chosen or default
     buttons = [
         (
-            one["text"][language],
-            one["key"] == played,
-            Button(_("Play it so"), {"type": "choose-ruling", "ruling": slug, "reading": one["key"]}, look="way-out"),
+            reading.text,
+            reading.key == played,
+            Button(_("Play it so"), {"type": "choose-ruling", "ruling": ruling.slug, "reading": reading.key}, look="way-out"),
         )
-        for one in record["readings"]
+        for reading in readings
     ]
-    return {"slug": slug, "title": record["title"][language], "readings": buttons, "changed": played != record["default"]}
+    return {"slug": ruling.slug, "title": ruling.name, "readings": buttons, "changed": played != default}
 
 
 def _told(position: dict[str, Any]) -> list[str]:

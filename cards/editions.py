@@ -1,0 +1,75 @@
+"""What is worked out once for each state of the files that is loaded: names, the engine's catalogue, the search's index.
+
+Loading in this process is noticed at once; loading in another one (make run beside a running server) after a few seconds.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from threading import Lock
+from typing import Generic, TypeVar
+
+from cards.models import Edition
+
+SECONDS = 5.0
+
+T = TypeVar("T")
+
+
+def version() -> str:
+    """Which state of all files is loaded."""
+    return "-".join(Edition.objects.order_by("of").values_list("version", flat=True))
+
+
+class _Clock:
+    """When the database was last asked for its edition, and what it answered."""
+
+    asked_at: float | None = None
+    version = ""
+
+
+_clock = _Clock()
+
+
+def forget() -> None:
+    """Something was loaded: the next reader asks again."""
+    _clock.asked_at = None
+
+
+def _current(seconds: float) -> str:
+    now = time.monotonic()
+    if _clock.asked_at is None or now - _clock.asked_at >= seconds:
+        _clock.version = version()
+        _clock.asked_at = now
+    return _clock.version
+
+
+def _in_event_loop() -> bool:
+    """Django refuses to ask the database there: lines for phones that listen are written with what was read last."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+class PerEdition(Generic[T]):
+    """A value that is read from the database once for each edition; whether there is another one is asked every few seconds."""
+
+    def __init__(self, read: Callable[[], T], seconds: float | None = None) -> None:
+        self._read = read
+        self._seconds = seconds
+        self._lock = Lock()
+        self._held: tuple[str, T] | None = None
+
+    def __call__(self) -> T:
+        held = self._held
+        if held is not None and _in_event_loop():
+            return held[1]
+        current = _current(SECONDS if self._seconds is None else self._seconds)
+        if held is None or held[0] != current:
+            with self._lock:
+                held = self._held
+                if held is None or held[0] != current:
+                    held = self._held = (current, self._read())
+        return held[1]
