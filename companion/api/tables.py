@@ -84,10 +84,10 @@ class SeatView(APIView):
     seat: Seat | None = None
 
     def handle_exception(self, exc: Exception) -> Response:
-        found = refusal(exc, self.seat)
-        if found is None:
+        answer = refusal(exc, self.seat)
+        if answer is None:
             return super().handle_exception(exc)
-        status, body, headers = found
+        status, body, headers = answer
         response = Response(body, status=status, headers=headers)
         response.exception = True
         return response
@@ -103,9 +103,9 @@ class SeatView(APIView):
 
     @staticmethod
     def fields(request: Request, *accepted: str) -> Mapping[str, Any]:
-        found = validation.mapping(request.data, "body")
-        validation.only(found, accepted, "body")
-        return found
+        body = validation.mapping(request.data, "body")
+        validation.only(body, accepted, "body")
+        return body
 
 
 def _seated(request: Request, seated: seating.Seated) -> Response:
@@ -136,10 +136,10 @@ class Tables(SeatView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        made = seating.create_table(options=validation.mapping(request.data, "body"))
-        services.let_computer_play(seat=made.seat)
-        made.table.refresh_from_db()
-        return _seated(request, made)
+        seated = seating.create_table(options=validation.mapping(request.data, "body"))
+        services.let_computer_play(seat=seated.seat)
+        seated.table.refresh_from_db()
+        return _seated(request, seated)
 
 
 class Join(SeatView):
@@ -190,7 +190,7 @@ class TableDetail(SeatView):
     def get(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
         tag = f'"{seat.table.version}"'
-        known = [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
+        known = [sent.strip().removeprefix("W/") for sent in request.headers.get("If-None-Match", "").split(",")]
         seating.mark_seen(seat=seat)
         if tag in known or "*" in known:
             return Response(status=304, headers={"ETag": tag})
@@ -228,8 +228,8 @@ class Actions(SeatView):
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
-        found = self.fields(request, "key", "version", "action")
-        needed = {name: validation.needed(found, name, "body") for name in ("key", "version", "action")}
+        body = self.fields(request, "key", "version", "action")
+        needed = {name: validation.needed(body, name, "body") for name in ("key", "version", "action")}
         return done(seat, services.act(seat=seat, **needed))
 
 
@@ -246,8 +246,8 @@ class Undo(SeatView):
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
-        found = self.fields(request, "key", "version")
-        return done(seat, services.undo(seat=seat, **{name: validation.needed(found, name, "body") for name in ("key", "version")}))
+        body = self.fields(request, "key", "version")
+        return done(seat, services.undo(seat=seat, **{name: validation.needed(body, name, "body") for name in ("key", "version")}))
 
 
 class Redo(SeatView):
@@ -263,8 +263,8 @@ class Redo(SeatView):
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
-        found = self.fields(request, "key", "version")
-        return done(seat, services.redo(seat=seat, **{name: validation.needed(found, name, "body") for name in ("key", "version")}))
+        body = self.fields(request, "key", "version")
+        return done(seat, services.redo(seat=seat, **{name: validation.needed(body, name, "body") for name in ("key", "version")}))
 
 
 class Export(SeatView):

@@ -44,12 +44,12 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
     The host plays players[0]; an `opponent` gives the second side to the computer. Without a position the table gets a seed, the only
     source of its shuffles. `house` is what pages keep with a table beside the rules (who plays on which phone, and the computer); no
     game reads it."""
-    given = dict(plain(validation.mapping(options, "body"), "body"))
-    slug = validation.one_of(given.get("game"), GAMES, "game")
-    language = validation.one_of(given.get("language", "en"), LANGUAGES, "language")
-    strict = validation.flag(given.get("strict_seats", False), "strict_seats")
-    strength = read_strength(given.get("opponent"), slug)
-    played = {name: one for name, one in given.items() if name not in OURS}
+    body = dict(plain(validation.mapping(options, "body"), "body"))
+    slug = validation.one_of(body.get("game"), GAMES, "game")
+    language = validation.one_of(body.get("language", "en"), LANGUAGES, "language")
+    strict = validation.flag(body.get("strict_seats", False), "strict_seats")
+    strength = read_strength(body.get("opponent"), slug)
+    played = {name: value for name, value in body.items() if name not in OURS}
     people: Sequence[tuple[str, str | None]] = _people(played.get("players"), games.PLAYER_FIELDS.get(slug, ()))
     _same_mode(played)
     if played.get("position") is None:
@@ -186,7 +186,7 @@ def _closed(seat: Seat, *, in_the_bin: bool) -> Table:
 def empty_the_bin() -> int:
     """Deletes for good what has been in the bin for 30 days; how many tables that were."""
     old = Table.objects.filter(closed_at__lt=timezone.now() - IN_THE_BIN)
-    return run_in_transaction(lambda: len([one.delete() for one in old]))
+    return run_in_transaction(lambda: len([table.delete() for table in old]))
 
 
 def mark_seen(*, seat: Seat) -> None:
@@ -199,30 +199,30 @@ def mark_seen(*, seat: Seat) -> None:
 def _free_codes() -> tuple[str, str]:
     """Two codes that no table has: one to play, one to watch."""
     while True:
-        one, other = codes.new_code(), codes.new_code()
-        if one != other and not Table.objects.filter(Q(code__in=(one, other)) | Q(watch_code__in=(one, other))).exists():
-            return one, other
+        code, watch_code = codes.new_code(), codes.new_code()
+        if code != watch_code and not Table.objects.filter(Q(code__in=(code, watch_code)) | Q(watch_code__in=(code, watch_code))).exists():
+            return code, watch_code
 
 
 def _people(value: Any, more: Sequence[str] = ()) -> list[tuple[str, str | None]]:
     """Who plays, with their factions; None: not chosen. `more`: what else a player carries in this game."""
-    found: list[tuple[str, str | None]] = []
-    for n, one in enumerate(validation.items(value if value is not None else [], "players", MOST_PLAYERS)):
-        data = validation.mapping(one, f"players.{n}")
+    people: list[tuple[str, str | None]] = []
+    for n, person in enumerate(validation.items(value if value is not None else [], "players", MOST_PLAYERS)):
+        data = validation.mapping(person, f"players.{n}")
         validation.only(data, ("name", "faction", *more), f"players.{n}")
         name = text(validation.needed(data, "name", f"players.{n}"), f"players.{n}.name", LONGEST_NAME)
-        if name.casefold() in {other.casefold() for other, _ in found}:
+        if name.casefold() in {other.casefold() for other, _ in people}:
             raise BadInput("name-twice", f"players.{n}.name", {"found": name})
         side = data.get("faction")
         if side is not None:
             if not isinstance(side, str) or len(side) > 60:
                 raise BadInput("not-text", f"players.{n}.faction", {"most": 60})
-            if side in {other for _, other in found}:
+            if side in {other for _, other in people}:
                 raise BadInput("twice", f"players.{n}.faction")
-        found.append((name, side))
-    if not found:
+        people.append((name, side))
+    if not people:
         raise BadInput("missing", "players")
-    return found
+    return people
 
 
 def _same_mode(played: Mapping[str, Any]) -> None:

@@ -103,7 +103,7 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
         tried.append((Done(entry, True), after))
         return tried[-1]
 
-    done, after = run_in_transaction(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
+    done, after = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
     if after is not None:
         snapshots.CACHE.put(seat.table_id, done.entry.version, after)
         event_stream.HUB.tell([done.entry])
@@ -154,8 +154,8 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
         tried.append([Done(entry, True) for entry in entries])
         return tried[-1]
 
-    done = run_in_transaction(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
-    event_stream.HUB.tell([one.entry for one in done if one.first])
+    done = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
+    event_stream.HUB.tell([result.entry for result in done if result.first])
     return done
 
 
@@ -220,8 +220,8 @@ def _locked(seat: Seat) -> Table:
 
 
 def _answered(table: Table, key: str) -> Done | None:
-    found = LogEntry.objects.select_related("seat").filter(table=table, key=key).first()
-    return Done(found, False) if found else None
+    entry = LogEntry.objects.select_related("seat").filter(table=table, key=key).first()
+    return Done(entry, False) if entry else None
 
 
 def _is_stored(entry: LogEntry) -> bool:
