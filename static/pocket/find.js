@@ -2,7 +2,8 @@
 // would.
 import { fold, split } from "./folding.js";
 import { Index } from "./index.js";
-import { chips, data, escape, fill, hidden, language, pageUrl, words } from "./page.js";
+import { html } from "./html.js";
+import { chips, data, fill, hidden, language, pageUrl, words } from "./page.js";
 
 const MOST = 40;
 const LONGEST = 240;
@@ -41,53 +42,54 @@ function snippet(text, matched, stem) {
 function marked(text, matched, stem) {
   return text
     .split(/([\p{L}\p{N}_]+)/u)
-    .map((part) =>
-      split(fold(part)).some((word) => matched.has(stem(word))) ? `<mark>${escape(part)}</mark>` : escape(part),
-    )
-    .join("");
+    .map((part) => (split(fold(part)).some((word) => matched.has(stem(word))) ? html`<mark>${part}</mark>` : part));
 }
 
-function hitHtml(hit, shown, said, stem) {
-  const { document: d, n, matched } = hit;
+function kindOf(document, shown, said) {
+  if (document.collection === "rulings") return said.ruling;
+  if (document.collection === "clauses") return document.kind === "example" ? said.example : said.rule;
+  return shown.kinds[document.kind];
+}
+
+function hitShown(hit, shown, said, stem) {
+  const { document, n, matched } = hit;
   const [name, other] = shown.names[n];
-  const book = d.collection === "clauses" || d.collection === "rulings";
-  const kind =
-    d.collection === "clauses"
-      ? d.kind === "example"
-        ? said.example
-        : said.rule
-      : d.collection === "rulings"
-        ? said.ruling
-        : shown.kinds[d.kind];
-  const otherName =
-    other === name || book ? "" : ` <small lang="${language === "en" ? "fr" : "en"}">${escape(other)}</small>`;
-  return (
-    `<li><a class="hit" href="${pageUrl(d.page)}"><p class="hit-kind"><span class="tag t-${d.collection}">${escape(kind)}</span><span class="dim">${d.collection === "clauses" ? d.slug : escape(d.code)} ${shown.games[d.game]}</span></p>` +
-    `<p class="hit-name">${marked(name, matched, stem)}${otherName}</p><p class="hit-text">${marked(snippet(shown.texts[n], matched, stem), matched, stem)}</p></a></li>`
-  );
+  const book = document.collection === "clauses" || document.collection === "rulings";
+  const otherName = other !== name && !book && html` <small lang="${language === "en" ? "fr" : "en"}">${other}</small>`;
+  const code = document.collection === "clauses" ? document.slug : document.code;
+  return html`<li>
+    <a class="hit" href="${pageUrl(document.page)}">
+      <p class="hit-kind">
+        <span class="tag t-${document.collection}">${kindOf(document, shown, said)}</span>
+        <span class="dim">${code} ${shown.games[document.game]}</span>
+      </p>
+      <p class="hit-name">${marked(name, matched, stem)}${otherName}</p>
+      <p class="hit-text">${marked(snippet(shown.texts[n], matched, stem), matched, stem)}</p>
+    </a>
+  </li>`;
 }
 
 function understood(query, shown, said) {
-  const tags = Object.entries(query.narrow).flatMap(([name, values]) =>
-    values.map((value) => `<span class="tag">${name}: ${escape(value)}</span> `),
+  const narrowed = Object.entries(query.narrow).flatMap(([name, values]) =>
+    values.map((value) => html`<span class="tag">${name}: ${value}</span> `),
   );
-  tags.push(
-    ...query.comparisons.map(
-      (one) =>
-        `<span class="tag">${escape(shown.figures[one.figure] || one.figure)} ${escape(one.sign)} ${one.number}</span> `,
-    ),
+  const compared = query.comparisons.map(
+    ({ figure, sign, number }) => html`<span class="tag">${shown.figures[figure] || figure} ${sign} ${number}</span> `,
   );
-  tags.push(
-    ...query.ignored.map((one) => `<span class="tag not">${escape(fill(said["not-understood"], { one }))}</span> `),
+  const ignored = query.ignored.map(
+    (one) => html`<span class="tag not">${fill(said["not-understood"], { one })}</span> `,
   );
-  return tags.length ? `<p class="understood">${tags.join("")}</p>` : "";
+  const tags = [...narrowed, ...compared, ...ignored];
+  return tags.length > 0 && html`<p class="understood">${tags}</p>`;
 }
 
 function nothing(q, near, said) {
-  const links = near
-    .map((word) => `<a class="chip" href="${pageUrl("find/")}?q=${encodeURIComponent(word)}">${escape(word)}</a> `)
-    .join("");
-  return `<div class="empty"><p>${escape(fill(said.nothing, { q }))}</p>${near.length ? `<p>${escape(said.near)} ${links}</p>` : ""}<p><a class="quiet-link" href="${pageUrl("tsukuyumi/rules/")}">${escape(said.browse)}</a></p></div>`;
+  const link = (word) => html`<a class="chip" href="${pageUrl("find/")}?q=${encodeURIComponent(word)}">${word}</a> `;
+  return html`<div class="empty">
+    <p>${fill(said.nothing, { q })}</p>
+    ${near.length > 0 && html`<p>${said.near} ${near.map(link)}</p>`}
+    <p><a class="quiet-link" href="${pageUrl("tsukuyumi/rules/")}">${said.browse}</a></p>
+  </div>`;
 }
 
 export async function found(params) {
@@ -104,9 +106,10 @@ export async function found(params) {
     language,
   });
   const head = understood(result.query, shown, said);
-  if (!result.hits.length) return head + (q.trim() ? nothing(q, result.near, said) : "");
-  const more = result.total > result.hits.length ? `<p class="quiet">${escape(said.more)}</p>` : "";
-  return `${head}<ul class="hits">${result.hits.map((hit) => hitHtml(hit, shown, said, asked.stem)).join("")}</ul>${more}`;
+  if (!result.hits.length) return String(html`${head}${q.trim() && nothing(q, result.near, said)}`);
+  const hits = result.hits.map((hit) => hitShown(hit, shown, said, asked.stem));
+  const more = result.total > hits.length && html`<p class="quiet">${said.more}</p>`;
+  return String(html`${head}<ul class="hits">${hits}</ul>${more}`);
 }
 
 export async function answer(url, place, first) {

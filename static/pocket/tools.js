@@ -1,6 +1,8 @@
 // Can I conquer? Who dies? Can I pass? The score sheet: shown on the phone as the server's pages show them.
-import { data, escape, fill, icon, language, up, words } from "./page.js";
+import { html, joined } from "./html.js";
+import { data, fill, icon, language, words as commonWords } from "./page.js";
 import { bestFirst, conquest, oniWay, points, short, total, ways } from "./reckoning.js";
+import { ToolParts } from "./tool-parts.js";
 
 const DEFENDERS = 3;
 const SCORED = 6;
@@ -39,30 +41,6 @@ class Counters {
   }
 }
 
-function view(book, url) {
-  const { words: w } = book;
-  const path = url.pathname;
-  const clause = (slug) =>
-    `<a class="code" href="${up(url)}${language}/tsukuyumi/rules/${slug.replace(/\.\d+$/, "")}/#${slug}">${slug}</a>`;
-  const counter = (row) =>
-    `<li class="counter"><span class="counter-label">${row.icon ? icon(row.icon) : ""}${escape(row.label)}${row.note ? ` <small>${row.note}</small>` : ""}</span><span class="stepper">` +
-    `<button class="step" name="minus" value="${row.name}" aria-label="${escape(fill(w.less, { name: row.label }))}"${row.value ? "" : " disabled"}>${icon("minus")}</button>` +
-    `<input type="number" inputmode="numeric" name="${row.name}" value="${row.value}" min="0" aria-label="${escape(row.label)}" hx-trigger="change" hx-get="${path}" hx-include="closest form" hx-target="#tool">` +
-    `<button class="step" name="plus" value="${row.name}" aria-label="${escape(fill(w.more, { name: row.label }))}">${icon("plus")}</button></span></li>`;
-  const list = (rows) => `<ul class="plain">${rows.map(counter).join("")}</ul>`;
-  const select = (name, label, options, chosen) =>
-    `<select name="${name}" aria-label="${escape(label)}" hx-trigger="change" hx-get="${path}" hx-include="closest form" hx-target="#tool">${options.map(([value, text]) => `<option value="${value}"${value && value === chosen ? " selected" : ""}>${escape(text)}</option>`).join("")}</select>`;
-  const fieldset = (legend, body, more = "") =>
-    `<fieldset class="sheet${more}"><legend>${escape(legend)}</legend>${body}</fieldset>`;
-  const form = (body) =>
-    `<form class="tool" method="get" action="${path}" hx-get="${path}" hx-target="#tool">${body}<noscript><button class="act">${escape(w.answer)}</button></noscript></form>`;
-  const verdict = (look, body) =>
-    `<section class="verdict ${look}" aria-live="polite">${body}<p class="quiet" data-reckoned>${escape(book.said.reckoned)}</p></section>`;
-  const big = (name, text) => `<p class="big">${icon(name)}${escape(text)}</p>`;
-  const figure = (label, value) => `<div class="fig"><dt>${escape(label)}</dt><dd>${value}</dd></div>`;
-  return { w, clause, counter, list, select, fieldset, form, verdict, big, figure };
-}
-
 const known = (units, at) => Object.fromEntries(units.map((unit) => [unit[0], unit[at]]));
 
 function side(counters, prefix, faction) {
@@ -76,8 +54,8 @@ function side(counters, prefix, faction) {
   return [rows, counts];
 }
 
-function conquer(book, counters, v) {
-  const { w } = v;
+function conquer(book, counters, parts) {
+  const { words } = parts;
   const factions = new Map(book.factions.map((one) => [one.slug, one]));
   const names = book.factions.map((one) => [one.slug, one.name]);
   const by = counters.choice(
@@ -98,15 +76,11 @@ function conquer(book, counters, v) {
       const [rows, counts] = side(counters, `d${n}`, factions.get(slug));
       const bonus = counters.number(`b${n}`, { most: 95, step: 5 });
       sides[slug] = { counts, bonus };
-      body = v.list([...rows, { name: `b${n}`, label: w.stronghold, value: bonus }]);
+      body = parts.list([...rows, { name: `b${n}`, label: words.stronghold, value: bonus }]);
     }
-    const label = fill(w.defender, { n });
-    shown.push(
-      v.fieldset(
-        label,
-        v.select(`d${n}`, label, [["", w.nobody], ...names.filter(([one]) => one !== by)], slug) + body,
-      ),
-    );
+    const label = fill(words.defender, { n });
+    const others = [["", words.nobody], ...names.filter(([one]) => one !== by)];
+    shown.push(parts.fieldset(label, [parts.select(`d${n}`, label, others, slug), body]));
   }
   const mountain = counters.number("m", { most: 95, step: 5 });
   const values = Object.fromEntries(book.factions.map((one) => [one.slug, known(one.units, 2)]));
@@ -116,52 +90,46 @@ function conquer(book, counters, v) {
     legal = result.available >= result.needed;
   const dealt = Object.keys(attackers).some((unit) => attack[unit] === null)
     ? ""
-    : v.figure(w["damage-instead"], total(attackers, attack));
+    : parts.figure(words["damage-instead"], total(attackers, attack));
   const facts = { ...result, short: result.needed - result.available, mountain };
-  const body =
-    (!asked ? v.big("question", w["put-units"]) : legal ? v.big("check", w.conquered) : v.big("cross", w["not-yet"])) +
-    `<dl class="figures">${v.figure(w.needed, result.needed)}${v.figure(w.available, result.available)}${dealt}</dl>` +
-    result.defenders
-      .map(
-        ([slug, has]) =>
-          `<p class="quiet">${escape(fill(w.points, { name: factions.get(slug).name, points: has }))}</p>`,
-      )
-      .join("") +
-    (asked && !legal ? `<p>${escape(fill(book.weak, facts))} ${v.clause("tsk.conquest.3")}</p>` : "") +
-    `<p class="quiet">${escape(w.tie)} ${v.clause("tsk.conquest.3")}</p>`;
-  return (
-    v.verdict(!asked ? "open" : legal ? "yes" : "no", body) +
-    v.form(
-      v.fieldset(
-        w.you,
-        v.select(
-          "by",
-          w["your-faction"],
-          names.filter(([slug]) => slug !== book.oni),
-          by,
-        ) + v.list(own),
-      ) +
-        v.fieldset(w.area, v.list([{ name: "m", label: w.mountain, value: mountain, icon: "mountain" }])) +
-        shown.join(""),
-    )
-  );
+  const verdict = !asked
+    ? parts.big("question", words["put-units"])
+    : legal
+      ? parts.big("check", words.conquered)
+      : parts.big("cross", words["not-yet"]);
+  const against = ([slug, has]) =>
+    html`<p class="quiet">${fill(words.points, { name: factions.get(slug).name, points: has })}</p>`;
+  const figures = [parts.figure(words.needed, result.needed), parts.figure(words.available, result.available), dealt];
+  const body = html`${verdict}
+    <dl class="figures">${figures}</dl>
+    ${result.defenders.map(against)}
+    ${asked && !legal && html`<p>${fill(book.weak, facts)} ${parts.clause("tsk.conquest.3")}</p>`}
+    <p class="quiet">${words.tie} ${parts.clause("tsk.conquest.3")}</p>`;
+  const players = names.filter(([slug]) => slug !== book.oni);
+  return [
+    parts.verdict(!asked ? "open" : legal ? "yes" : "no", body),
+    parts.form([
+      parts.fieldset(words.you, [parts.select("by", words["your-faction"], players, by), parts.list(own)]),
+      parts.fieldset(words.area, parts.list([{ name: "m", label: words.mountain, value: mountain, icon: "mountain" }])),
+      shown,
+    ]),
+  ];
 }
 
-function wayHtml(way, n, names, oni, w) {
-  const best = n ? "" : `<b class="ours">${icon("check")}${escape(oni ? w.coop : w.fewest)}</b> `;
-  const lost = way.lost.length
-    ? `${escape(w.lost)} ${way.lost.map(([unit, many]) => `<b>${many} ${escape(names[unit])}</b>`).join(", ")}`
-    : `<b>${escape(w["none-lost"])}</b>`;
-  const rest = way.absorbed
-    ? ` · ${escape(fill(w.swallows, { name: names[way.absorbed], n: way.unused }))}`
+function wayShown(way, n, names, oni, words) {
+  const best = !n && html`<b class="ours">${icon("check")}${oni ? words.coop : words.fewest}</b> `;
+  const units = way.lost.map(([unit, many]) => html`<b>${many} ${names[unit]}</b>`);
+  const lost = units.length ? html`${words.lost} ${joined(units, ", ")}` : html`<b>${words["none-lost"]}</b>`;
+  const unused = way.absorbed
+    ? ` · ${fill(words.swallows, { name: names[way.absorbed], n: way.unused })}`
     : way.unused
-      ? ` · ${escape(fill(w.left, { n: way.unused }))}`
+      ? ` · ${fill(words.left, { n: way.unused })}`
       : "";
-  return `<div class="way${n ? "" : " best"}"><p>${best}${lost}${rest}</p></div>`;
+  return html`<div class="way${n ? "" : " best"}"><p>${best}${lost}${unused}</p></div>`;
 }
 
-function dies(book, counters, v) {
-  const { w } = v;
+function dies(book, counters, parts) {
+  const { words } = parts;
   const names = book.factions.map((one) => [one.slug, one.name]);
   const owner = counters.choice(
     "of",
@@ -197,32 +165,30 @@ function dies(book, counters, v) {
   }
   const labels = Object.fromEntries(units.map(([unit, label]) => [unit, label]));
   const more = found.length - SHOWN;
-  const body =
-    (found.length ? "" : v.big("question", many ? w["too-many"] : w["put-damage"])) +
-    found
-      .slice(0, SHOWN)
-      .map((way, n) => wayHtml(way, n, labels, owner === book.oni, w))
-      .join("") +
-    (more > 0 ? `<p class="quiet">${escape(fill(w["more-ways"][more > 1 ? 1 : 0], { n: more }))}</p>` : "") +
-    `<p class="quiet">${escape(w.lapses)} ${v.clause("tsk.damage.6")}</p>`;
-  return (
-    v.verdict(found.length ? "yes" : "open", body) +
-    v.form(
-      v.fieldset(w.damage, v.list([{ name: "damage", label: w.damage, value: amount, icon: "annihilation" }])) +
-        v.fieldset(w.whose, v.select("of", w.whose, names, owner) + v.list(rows)) +
-        (missing.length ? v.fieldset(w.sheet, v.list(missing)) : ""),
-    )
-  );
+  const body = html`
+    ${!found.length && parts.big("question", many ? words["too-many"] : words["put-damage"])}
+    ${found.slice(0, SHOWN).map((way, n) => wayShown(way, n, labels, owner === book.oni, words))}
+    ${more > 0 && html`<p class="quiet">${fill(words["more-ways"][more > 1 ? 1 : 0], { n: more })}</p>`}
+    <p class="quiet">${words.lapses} ${parts.clause("tsk.damage.6")}</p>`;
+  const damage = { name: "damage", label: words.damage, value: amount, icon: "annihilation" };
+  return [
+    parts.verdict(found.length ? "yes" : "open", body),
+    parts.form([
+      parts.fieldset(words.damage, parts.list([damage])),
+      parts.fieldset(words.whose, [parts.select("of", words.whose, names, owner), parts.list(rows)]),
+      missing.length > 0 && parts.fieldset(words.sheet, parts.list(missing)),
+    ]),
+  ];
 }
 
-function pass(book, counters, v) {
-  const { w } = v;
+function pass(book, counters, parts) {
+  const { words } = parts;
   const strengths = {},
     rows = {};
   for (const who of ["own", "e1", "e2", "e3"]) {
     rows[who] = Object.keys(book.sizes).map((size) => ({
       name: `${who}.${size}`,
-      label: w[size],
+      label: words[size],
       value: counters.number(`${who}.${size}`, { most: 40 }),
       note: String(book.sizes[size]),
       icon: size,
@@ -231,31 +197,31 @@ function pass(book, counters, v) {
   }
   const missing = short(strengths.own, [strengths.e1, strengths.e2, strengths.e3]);
   const asked = strengths.own > 0;
-  const said = !asked
-    ? v.big("question", w["who-passes"])
+  const answer = !asked
+    ? parts.big("question", words["who-passes"])
     : missing
-      ? v.big("cross", fill(w.stops, { short: missing }))
-      : v.big("check", w.passes);
-  return (
-    v.verdict(
+      ? parts.big("cross", fill(words.stops, { short: missing }))
+      : parts.big("check", words.passes);
+  const standing = (n) =>
+    parts.fieldset(fill(words.stands, { n, total: strengths[`e${n}`] }), parts.list(rows[`e${n}`]));
+  return [
+    parts.verdict(
       !asked ? "open" : missing ? "no" : "yes",
-      `${said}<p class="quiet">${escape(w.bases)} ${v.clause("tsk.move.12")}</p>`,
-    ) +
-    v.form(
-      v.fieldset(fill(w["pass-together"], { strength: strengths.own }), v.list(rows.own)) +
-        [1, 2, 3]
-          .map((n) => v.fieldset(fill(w.stands, { n, total: strengths[`e${n}`] }), v.list(rows[`e${n}`])))
-          .join(""),
-    )
-  );
+      html`${answer} <p class="quiet">${words.bases} ${parts.clause("tsk.move.12")}</p>`,
+    ),
+    parts.form([
+      parts.fieldset(fill(words["pass-together"], { strength: strengths.own }), parts.list(rows.own)),
+      [1, 2, 3].map(standing),
+    ]),
+  ];
 }
 
-function score(book, counters, v) {
-  const { w } = v;
+function score(book, counters, parts) {
+  const { words } = parts;
   const players = book.factions.filter((one) => one.slug !== book.oni);
-  const number = counters.number("players", { usual: 3, most: SCORED }) || 1;
+  const many = counters.number("players", { usual: 3, most: SCORED }) || 1;
   const sheets = [];
-  for (let n = 1; n <= number; n += 1) {
+  for (let n = 1; n <= many; n += 1) {
     const slug = counters.choice(
       `s${n}`,
       players.map((one) => one.slug),
@@ -263,10 +229,10 @@ function score(book, counters, v) {
     );
     const rows = LINES.map(([key, most]) => ({
       name: `s${n}.${key}`,
-      label: w[key],
+      label: words[key],
       value: counters.number(`s${n}.${key}`, { most }),
     }));
-    const place = { name: `s${n}.place`, label: w.place, value: counters.number(`s${n}.place`, { most: SCORED }) };
+    const place = { name: `s${n}.place`, label: words.place, value: counters.number(`s${n}.place`, { most: SCORED }) };
     const result = points(Object.fromEntries(rows.map((row, at) => [LINES[at][0], row.value])), place.value);
     sheets.push({
       n,
@@ -277,41 +243,31 @@ function score(book, counters, v) {
     });
   }
   const best = Math.max(...sheets.map((sheet) => sheet.total));
-  const sums = sheets
-    .map(
-      (sheet) =>
-        `<div class="fig f-${sheet.slug}"><dt><span class="badge">${sheet.n}</span>${escape(sheet.name)}</dt><dd>${sheet.total}${sheet.total === best && best > 0 ? ` ${icon("victory")}` : ""}</dd></div>`,
-    )
-    .join("");
-  const blocks = sheets
-    .map((sheet) =>
-      v.fieldset(
-        String(sheet.n),
-        v.select(
-          `s${sheet.n}`,
-          w.faction,
-          players.map((one) => [one.slug, one.name]),
-          sheet.slug,
-        ) + v.list(sheet.rows),
-        ` f-${sheet.slug}`,
-      ),
-    )
-    .join("");
-  return (
-    v.verdict(
-      "yes",
-      `<dl class="figures">${sums}</dl><p class="quiet">${escape(w.equal)} ${v.clause("tsk.score.17")}</p>`,
-    ) +
-    v.form(`<ul class="plain sheet">${v.counter({ name: "players", label: w.players, value: number })}</ul>${blocks}`)
-  );
+  const sum = (sheet) =>
+    html`<div class="fig f-${sheet.slug}">
+      <dt><span class="badge">${sheet.n}</span>${sheet.name}</dt>
+      <dd>${sheet.total}${sheet.total === best && best > 0 && html` ${icon("victory")}`}</dd>
+    </div>`;
+  const names = players.map((one) => [one.slug, one.name]);
+  const block = (sheet) =>
+    parts.fieldset(
+      String(sheet.n),
+      [parts.select(`s${sheet.n}`, words.faction, names, sheet.slug), parts.list(sheet.rows)],
+      ` f-${sheet.slug}`,
+    );
+  const body = html`<dl class="figures">${sheets.map(sum)}</dl>
+    <p class="quiet">${words.equal} ${parts.clause("tsk.score.17")}</p>`;
+  const number = parts.counter({ name: "players", label: words.players, value: many });
+  return [parts.verdict("yes", body), parts.form(html`<ul class="plain sheet">${number}</ul>${sheets.map(block)}`)];
 }
 
 const TOOLS = { conquer, dies, pass, score };
 
 export async function answer(url) {
-  const [book, said] = await Promise.all([data(`tools.${language}.json`), words()]);
+  const [book, said] = await Promise.all([data(`tools.${language}.json`), commonWords()]);
   const counters = new Counters(url.searchParams);
-  const html = TOOLS[url.pathname.split("/").at(-2)]({ ...book, said }, counters, view({ ...book, said }, url));
+  const tool = TOOLS[url.pathname.split("/").at(-2)];
+  const shown = tool(book, counters, new ToolParts({ ...book, said }, url));
   const kept = String(counters.kept);
-  return { html, address: url.pathname + (kept ? `?${kept}` : "") };
+  return { html: String(html`${shown}`), address: url.pathname + (kept ? `?${kept}` : "") };
 }
