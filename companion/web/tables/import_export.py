@@ -12,7 +12,7 @@ from companion.tables.errors import TableError
 from companion.tables.models import Seat
 from companion.web.errors import problem
 from companion.web.tables.seat_cookies import sit
-from companion.web.tables.views import said, seated
+from companion.web.tables.views import error_text, seated
 from rules.engine.kernel.errors import BadInput
 
 LARGEST = 20_000_000
@@ -34,7 +34,7 @@ def import_table(request: HttpRequest) -> HttpResponse:
         seated = exporting.import_table(data=_read(request))
     except (TableError, BadInput) as error:
         ways = [{"url": reverse("tables"), "label": _("To the tables")}]
-        return problem(request, 400, _("This file cannot be opened"), said(error), ways)
+        return problem(request, 400, _("This file cannot be opened"), error_text(error), ways)
     response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
     sit(request, response, seated)
     return response
@@ -46,10 +46,10 @@ def moved(request: HttpRequest) -> HttpResponse:
 
 
 def _read(request: HttpRequest) -> object:
-    given = request.FILES.get("file")
-    if given is None or given.size is None or given.size > LARGEST:
+    upload = request.FILES.get("file")
+    if upload is None or upload.size is None or upload.size > LARGEST:
         raise BadInput("missing", "file")
     try:
-        return json.loads(given.read())
+        return json.loads(upload.read())
     except (ValueError, RecursionError) as bad:
         raise BadInput("not-an-object", "file") from bad

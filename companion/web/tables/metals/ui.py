@@ -37,14 +37,14 @@ class MetalsUI:
         page = self.page(turns.TurnPage(shown, turns.read(request, shown)))
         if request.path.endswith("/afar/"):
             page["board"] = self.picture(shown)  # to look at from afar, not to tap
-        told = turn_report.last_turns(shown)
-        happened = [kind for one in told for kind in one.kinds]
+        reports = turn_report.last_turns(shown)
+        happened = [kind for report in reports for kind in report.kinds]
         return page | {
             "template": "tables/metals/turn.html",
             "now": self.now(shown, page),
             "order": self.order(shown),
             "tracks": score_track.tracks(shown),
-            "told": told,
+            "told": reports,
             "card": lessons.card(request, page["turn"], [*happened, *page["turn"].coming]),
             "lesson": options_of(shown.table).lesson,
             "play_key": new_key(),
@@ -73,14 +73,20 @@ class MetalsUI:
             return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
         if page["stage"] in ("watch", "wait"):
             seats = [seat["name"] for seat in shown.view["seats"] if seat["side"] == position["active"] and seat["role"] != "watcher"]
-            told = f"{who} ({seats[0]})" if seats else who
-            return Now(_("To act: %(side)s.") % {"side": told}, _("Waiting"), "", "met.turn.1")
+            who_acts = f"{who} ({seats[0]})" if seats else who
+            return Now(_("To act: %(side)s.") % {"side": who_acts}, _("Waiting"), "", "met.turn.1")
         return Now(_("%(side)s, it is your turn.") % {"side": who}, _("Action"), "", "met.action.1")
 
     def order(self, shown: TableView) -> list[dict[str, Any]]:
         return [
-            {"side": one["side"], "name": f"{one['name']} {one['score']}", "who": one["who"], "turned": False, "on": one["active"]}
-            for one in score_track.tracks(shown)
+            {
+                "side": track["side"],
+                "name": f"{track['name']} {track['score']}",
+                "who": track["who"],
+                "turned": False,
+                "on": track["active"],
+            }
+            for track in score_track.tracks(shown)
         ]
 
     def tabs(self, shown: TableView) -> list[Tab]:
