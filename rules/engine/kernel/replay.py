@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.game import Game
+from rules.engine.kernel.game import Command, Event, Game
 
 S = TypeVar("S")
-C = TypeVar("C")
-E = TypeVar("E")
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
 
 ACTION, UNDO, REDO = "action", "undo", "redo"
 

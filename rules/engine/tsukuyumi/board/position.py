@@ -7,9 +7,11 @@ from typing import Any
 
 from rules.engine.kernel import hexes, validation
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
+from rules.engine.kernel.codec import Hooks
 from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.momentum_track import Square, read_track
+from rules.engine.tsukuyumi.rulings import Rulings, read_rulings
 
 ONI = "oni"
 MODES = ("standard", "two-player", "coop", "solo")
@@ -29,6 +31,7 @@ STAT_FIELDS = ("conquest", "health", "attack", "size", "traits", "cost", "quanti
 COMPLETE = ("conquest", "health", "attack", "size")
 
 Units = Mapping[str, Mapping[str, int]]
+OUR_RULINGS = Rulings()
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ class Position:
     princess: frozenset[Hex] = frozenset()
     has_princess: bool = False
     vp: Mapping[str, int] = field(default_factory=dict)
-    rulings: Mapping[str, str] = field(default_factory=dict)
+    rulings: Rulings = OUR_RULINGS
     printed: Mapping[str, int] = field(default_factory=dict)
     fought: bool = False
     momentum: int | None = None
@@ -88,7 +91,7 @@ class Position:
         return int(found)
 
     def flies(self, owner: str, slug: str) -> bool:
-        if slug == "skybound" and self.reads("skybound-flying", "as-printed") == "flies":
+        if slug == "skybound" and self.rulings.skybound_flying == "flies":
             return True
         return "flying" in self.unit(owner, slug).traits
 
@@ -102,27 +105,23 @@ class Position:
     def enemies(self, of: str, here: Hex) -> list[str]:
         """The other sides with figures in an area; in co-op only the Oni are."""
         sides = [owner for owner, units in self.areas[here].units.items() if owner != of and any(units.values())]
-        partners = self.together and of != ONI and self.reads("coop-partners", "partners") == "partners"
+        partners = self.together and of != ONI and self.rulings.coop_partners == "partners"
         return [owner for owner in sides if owner == ONI] if partners else sides
 
     def sum(self, owner: str, here: Hex, name: str) -> int:
         """A side's total of conquest or attack in an area."""
         return sum(count * self.value(owner, slug, name) for slug, count in self.areas[here].units.get(owner, {}).items() if count)
 
-    def reads(self, ruling: str, default: str) -> str:
-        """Which reading of a ruling is played here."""
-        return self.rulings.get(ruling, default)
-
-    def with_area(self, here: Hex, **changes: Any) -> "Position":
+    def with_area(self, here: Hex, area: Area) -> "Position":
         """The same position with something else in one area."""
-        changed = replace(self.areas[here], **changes)
-        return replace(self, areas=MappingProxyType({**self.areas, here: changed}))
+        return replace(self, areas=MappingProxyType({**self.areas, here: area}))
 
     def with_units(self, here: Hex, owner: str, units: Mapping[str, int]) -> "Position":
         """The same position with other figures of one side in one area."""
         kept = {unit: count for unit, count in units.items() if count}
         others = {side: held for side, held in self.areas[here].units.items() if side != owner}
-        return self.with_area(here, units=MappingProxyType({**others, owner: kept} if kept else others))
+        there = MappingProxyType({**others, owner: kept} if kept else others)
+        return self.with_area(here, replace(self.areas[here], units=there))
 
 
 def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]]) -> Position:
@@ -135,11 +134,7 @@ def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]
     stats = _stats(data.get("stats", {}), catalogue, factions)
     known = _Known(catalogue, stats, factions)
     areas = _areas(validation.needed(data, "areas", "position"), known)
-    chosen = {}
-    for slug, key in validation.mapping(data.get("rulings", {}), "position.rulings").items():
-        if slug not in rulings:
-            raise BadInput("unknown-ruling", f"position.rulings.{slug[:60]}")
-        chosen[slug] = validation.one_of(key, rulings[slug], f"position.rulings.{slug}")
+    chosen = read_rulings(data.get("rulings", {}), rulings, "position.rulings")
     supplies = _supplies(data.get("supply"), known)
     return Position(
         mode=mode,
@@ -190,6 +185,9 @@ def hexagon(name: Any, at: str) -> Hex:
     if found is None:
         raise BadInput("not-an-area", at, {"found": str(name)[:40]})
     return found
+
+
+HEXES: Hooks = {Hex: (hexagon, str)}  # an area's name in JSON
 
 
 def _areas(value: Any, known: _Known) -> dict[Hex, Area]:

@@ -23,7 +23,10 @@ def write(position: Position) -> dict[str, Any]:
         found["vp"] = dict(position.vp)
     if position.stats:
         found["stats"] = {o: {slug: _stats(one) for slug, one in units.items()} for o, units in position.stats.items()}
-    found |= {n: dict(v) for n in ("rulings", "printed") if (v := getattr(position, n))}
+    if position.rulings.chosen:
+        found["rulings"] = dict(position.rulings.chosen)
+    if position.printed:
+        found["printed"] = dict(position.printed)
     if position.fought:
         found["fought"] = True
     if position.track is not None:

@@ -1,10 +1,9 @@
 """A player's own actions in the white and the black phase: what the turn still allows, and what it uses up (coop.round.6–8)."""
 
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
-from rules.engine.tsukuyumi import free_play
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -13,15 +12,17 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import legendary_oni, player_attacks
 from rules.engine.tsukuyumi.coop.card_effects import advanced
 from rules.engine.tsukuyumi.coop.cards import code
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
 from rules.engine.tsukuyumi.coop.helpers import PRIORITY, is_free, known_side, nothing_waits, refuse, waiting
 from rules.engine.tsukuyumi.coop.momentum_marker import lowered
 from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Budget, Gone
+from rules.engine.tsukuyumi.coop.tasks import RewardToSpend
 from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.legality.verdict import Verdict
+from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.state import State
 
-Events = tuple[Any, ...]
 WHITE_ACTIONS = 2  # coop.round.6
 WHITE_BUDGET = Budget(production=1, movement=1, combat=1, events=1, initiative=0)  # coop.round.6.1
 CARD_14 = "mp24"
@@ -175,9 +176,9 @@ def attack(state: State, command: c.OtherAttack) -> Events:
 
 def _produce(state: State, command: actions.Produce) -> Events:
     reward = waiting(state)
-    if reward is not None and reward.kind == "merchant-reward" and reward.side == command.by:
+    if isinstance(reward, RewardToSpend) and reward.side == command.by:
         anywhen = replace(state.position, phase=None)
-        paid = replace(command, points=min(command.points, reward.number))
+        paid = replace(command, points=min(command.points, reward.points))
         return (e.TaskDone(reward, "tsk.legend.22"), *free_play.carry_out(anywhen, paid, free_play.judged(anywhen, paid)))
     if is_free(state):
         return free_play.decide(state.position, command)
@@ -212,7 +213,7 @@ def event_point(state: State, command: c.EventPoint) -> Events:
     if not is_free(state):
         held = coop_of(state).used
         _uses(state, command.by, "events", budget(state).events, held.events)
-        alike = state.position.reads("coop-event-split", "each-point") == "all-alike"
+        alike = state.position.rulings.coop_event_split == "all-alike"
         if alike and held.event_use not in (None, command.use):
             refuse("all-alike", "coop.round.8.1")
         used = (e.TurnUsed(command.by, "events", "coop.round.8", use=command.use),)
@@ -222,7 +223,7 @@ def event_point(state: State, command: c.EventPoint) -> Events:
 def _event_use(state: State, command: c.EventPoint) -> Events:
     position = state.position
     if command.use == "princess":
-        steps = 2 if position.reads("coop-princess-event-step", "one-corner") == "two-corners" else 1
+        steps = 2 if position.rulings.coop_princess_event_step == "two-corners" else 1
         return advanced(state, steps, command.clockwise, "coop.round.8.3")
     if command.use == "momentum":
         down = lowered(state, 1, "coop.momentum.12")

@@ -35,7 +35,7 @@ def test_what_is_missing_is_asked_for_before_anybody_has_won():
     state = at_the_count()
     choice = GAME.view(state, None)["pending"]
     assert choice["facts"]["unknown"] == [FEW, TRACK]
-    assert choice["options"] == ({**COUNT, "without": [FEW, TRACK]},)
+    assert choice["options"] == [{**COUNT, "without": [FEW, TRACK]}]
     with pytest.raises(RuleViolation) as refused:
         after(state, COUNT)
     assert [(one.code, one.clause) for one in refused.value.reasons] == [

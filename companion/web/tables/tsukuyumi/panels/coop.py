@@ -343,8 +343,7 @@ def _why_not(position: Position, at: Hex, pending: Json) -> Json | None:
         reason = attack.why_not(position, at, pending["facts"]["attacks_left"])
     except BadInput as bad:
         return {"text": messages.say_bad_input(bad), "clause": pending["clause"]}
-    facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-    return {"text": say(reason.code, facts), "clause": reason.clause}
+    return {"text": say(reason.code, reason.facts), "clause": reason.clause}
 
 
 ICONS = {"events": "event"}

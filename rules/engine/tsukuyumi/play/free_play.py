@@ -3,17 +3,13 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import PrintedValue, RuleViolation
-from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as e
 from rules.engine.tsukuyumi.board import printed_values
-from rules.engine.tsukuyumi.board.position import ONI, Position, hexagon
+from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.legality.verdict import Verdict
-
-ACTIONS = Codec(c.ACTIONS, {Hex: (hexagon, str)})
 
 
 def decide(position: Position, command: c.Action) -> tuple[e.BoardEvent, ...]:
@@ -22,7 +18,7 @@ def decide(position: Position, command: c.Action) -> tuple[e.BoardEvent, ...]:
 
 def judged(position: Position, command: c.Action) -> Verdict:
     """The verdict on an action; raises it where it is a refusal."""
-    verdict = check.check(position, {name: one for name, one in ACTIONS.write(command).items() if name != "split"})
+    verdict = check.check(position, command)
     if not verdict.legal:
         raise RuleViolation(verdict.reasons)
     return verdict
