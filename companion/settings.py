@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import dj_database_url
+from django.contrib import admin
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
@@ -50,6 +51,11 @@ ALLOWED_HOSTS = _list("ALLOWED_HOSTS", "*")
 CSRF_TRUSTED_ORIGINS = _list("CSRF_TRUSTED_ORIGINS", "")
 
 INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
@@ -72,6 +78,9 @@ MIDDLEWARE = [
     "companion.web.async_middleware.Locale",
     "companion.web.async_middleware.Common",
     "companion.web.async_middleware.Csrf",
+    "companion.web.admin_middleware.AdminSessions",
+    "companion.web.admin_middleware.AdminUsers",
+    "companion.web.admin_middleware.AdminMessages",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -80,7 +89,21 @@ ASGI_APPLICATION = "companion.asgi.application"
 WSGI_APPLICATION = "companion.wsgi.application"
 CSRF_FAILURE_VIEW = "companion.web.errors.csrf_failure"
 
+# The admin's own templates come first and alone: our tags and filters replace some that they use.
+ADMIN_TEMPLATES = {
+    "NAME": "admin",
+    "BACKEND": "django.template.backends.django.DjangoTemplates",
+    "DIRS": [Path(admin.__file__).parent / "templates"],
+    "OPTIONS": {
+        "context_processors": [
+            "django.template.context_processors.request",
+            "django.contrib.auth.context_processors.auth",
+            "django.contrib.messages.context_processors.messages",
+        ]
+    },
+}
 TEMPLATES = [
+    ADMIN_TEMPLATES,
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
@@ -145,6 +168,11 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_PATH = "/admin/"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],

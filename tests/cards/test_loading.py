@@ -5,8 +5,8 @@ import shutil
 import pytest
 from django.core.management import CommandError, call_command
 
-from cards.loading import DATA, BadData, read_catalogue
 from cards import selectors
+from cards.loading import DATA, BadData, read_catalogue
 from cards.models import Card, Citation, Edition, Figure, Link, Part, Record, Trait, Unit
 from cards.services import load_catalogue
 from rules.models import Chapter, Sheet
