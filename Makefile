@@ -66,6 +66,8 @@ lint: $(DEV_STAMP) $(NODE_STAMP)
 	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn static "*.config.js" package.json
 	$(NODE) node_modules/stylelint/bin/stylelint.mjs "static/**/*.css"
 	$(NODE) node_modules/eslint/bin/eslint.js static
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	DEBUG=0 HTTPS_ONLY=1 ALLOWED_HOSTS=club.example $(BIN)/python manage.py check --deploy --fail-level WARNING
 
 unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal

@@ -11,7 +11,7 @@ from rules import engine_data, messages
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import act
-from rules.engine.metals.commands import ACTIONS
+from rules.engine.metals.commands import Action, Command
 from rules.engine.metals.game import COMMANDS, GAME
 from rules.engine.metals.state import State
 
@@ -31,8 +31,8 @@ def apply(body: Mapping[str, Any]) -> dict[str, Any]:
     """A whole turn: the position after it, what happened, and who has won."""
     validation.only(body, ("position", "move"), "body")
     state = _state(body)
-    command = COMMANDS.read(validation.needed(body, "move", "body"), "move")
-    if not isinstance(command, ACTIONS):
+    command: Command = COMMANDS.read(validation.needed(body, "move", "body"), "move")
+    if not isinstance(command, Action):
         raise BadInput("unknown-action", "move.type", {"found": str(body["move"]["type"]), "accepted": ["deploy", "move", "turn", "pass"]})
     try:
         after, events = act(GAME, state, command, engine_data.catalogue_of("metals"))

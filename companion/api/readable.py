@@ -13,8 +13,6 @@ class Readable(APIView):
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         response = super().finalize_response(request, response, *args, **kwargs)
-        response["Access-Control-Allow-Origin"] = "*"
-        response["Access-Control-Allow-Headers"] = "Content-Type"
         if response.status_code == 200 and request.method in ("GET", "HEAD"):
             patch_cache_control(response, public=True, max_age=60, stale_while_revalidate=86400)
         else:

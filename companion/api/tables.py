@@ -59,9 +59,14 @@ def refusal(error: Exception, seat: Seat | None = None) -> tuple[int, dict[str, 
         case BadInput():
             return 400, error_body(error.code, messages.bad_input(error), at=error.at), {}
         case RuleViolation(reasons=reasons):
-            said = [{"code": r.code, "clause": r.clause, "text": _reason(r)} for r in reasons]
-            first = said[0] if said else {"code": UNJUDGED, "clause": None, "text": errors.TableError(UNJUDGED).message()}
-            return 422, {**error_body(first["code"], first["text"], clause=first["clause"]), "reasons": said}, {}
+            written = [{"code": r.code, "clause": r.clause, "text": _reason(r)} for r in reasons]
+            first = reasons[0] if reasons else None
+            body = (
+                error_body(first.code, _reason(first), clause=first.clause)
+                if first
+                else error_body(UNJUDGED, errors.TableError(UNJUDGED).message())
+            )
+            return 422, {**body, "reasons": written}, {}
         case errors.Stale() if seat is not None:
             entries = selectors.entries_json(seat=seat, entries=error.entries)
             return 409, {**error_body(error.code, error.message()), "version": error.version, "entries": entries}, {}
@@ -98,9 +103,6 @@ class AtTable(APIView):
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         response = super().finalize_response(request, response, *args, **kwargs)
-        response["Access-Control-Allow-Origin"] = "*"
-        response["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-None-Match, Last-Event-ID"
-        response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
         response["Cache-Control"] = "private, no-cache" if request.method in ("GET", "HEAD") else "no-store"
         return response
 

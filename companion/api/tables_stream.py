@@ -13,14 +13,12 @@ from companion.tables import event_stream, selectors
 from companion.tables.models import Seat
 from rules.engine.kernel import validation
 
-HEADERS = {"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "Authorization, Last-Event-ID"}
-
 
 @csrf_exempt
 async def stream(request: HttpRequest, table_id: UUID) -> HttpResponseBase:
     """Without Last-Event-ID only what is new, with it what the phone missed too."""
     if request.method == "OPTIONS":
-        return JsonResponse({}, headers=HEADERS)
+        return JsonResponse({})
     if request.method != "GET":
         refused = json_error(request, 405, "method-not-allowed", method=request.method, accepted="GET")
         refused["Allow"] = "GET, OPTIONS"
@@ -33,7 +31,7 @@ async def stream(request: HttpRequest, table_id: UUID) -> HttpResponseBase:
         if found is None:
             raise
         status, body, headers = found
-        return JsonResponse(body, status=status, headers=headers | HEADERS)
+        return JsonResponse(body, status=status, headers=headers)
     return await listening(seat, after)
 
 
@@ -61,7 +59,7 @@ async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
         missed=missed,
         write=lambda entry: selectors.entry_line(entry=entry, game=game, side=side),
     )
-    response = StreamingHttpResponse(lines, content_type="text/event-stream", headers=HEADERS)
+    response = StreamingHttpResponse(lines, content_type="text/event-stream")
     response["Cache-Control"] = "no-store, no-transform"
     response["X-Accel-Buffering"] = "no"
     return response

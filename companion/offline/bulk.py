@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from rest_framework.serializers import ListSerializer
+
 from cards import selectors
 from cards.loading import GAMES
 from companion.api.catalogue import EVERYTHING, SERIALIZERS
@@ -28,7 +30,7 @@ def record_files() -> Files:
     everything: list[dict[str, Any]] = []
     for collection in EVERYTHING:
         rows = book.with_everything(selectors.records(collection=collection)).iterator(chunk_size=MOST_AT_ONCE)
-        records = json.loads(json.dumps(SERIALIZERS.get(collection, RecordSerializer)(rows, many=True).data))
+        records = json.loads(json.dumps(ListSerializer(rows, child=SERIALIZERS.get(collection, RecordSerializer)()).data))
         everything += records
         for record in records:
             files |= _as_index(f"api/v1/{collection}/{record['slug']}/", record)

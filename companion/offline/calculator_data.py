@@ -1,6 +1,6 @@
 """What the small tools need without a server: the printed values and the words, in one language.
 
-The phone's own arithmetic (static/pocket/tools.js) answers only where no server can be asked; a test puts thousands of questions
+The phone's own arithmetic (static/js/offline/tools.js) answers only where no server can be asked; a test puts thousands of questions
 to it and to the engine's pages and compares the answers whole.
 """
 

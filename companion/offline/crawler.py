@@ -17,7 +17,7 @@ LANGUAGES = ("en", "fr")
 ON_A_SERVER_ONLY = ("tables",)
 LINK = re.compile(rb'\b(?:href|action|hx-get)="(/[^"]*)"')
 # Told to the views beside the request: no header of a visitor can say it.
-MARK = {"companion.offline": True}
+MARK = {"companion.offline": "1"}
 
 
 class Unreachable(Exception):
@@ -26,7 +26,9 @@ class Unreachable(Exception):
 
 def visitor() -> Client:
     """Somebody who reads the pages as they stand in the pocket copy."""
-    return Client(headers={"host": HOST}, **MARK)
+    client = Client(headers={"host": HOST})
+    client.defaults |= MARK
+    return client
 
 
 def needs_server(path: str) -> bool:

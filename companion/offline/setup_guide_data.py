@@ -111,9 +111,8 @@ class _Pieces:
 
     def _clashes(self, chosen: SetupChoices, modules: Sequence[str]) -> list[list[str]]:
         """Every clash there can be: the module, the other module that it needs for it, and how it is said."""
-        names = {**guides.MODULE_NAMES, **guides.MODE_NAMES}
-        if chosen.scenario:
-            names |= guides.scenario_names([chosen.scenario])
+        scenario = guides.scenario_names([chosen.scenario]) if chosen.scenario else {}
+        names = {**guides.MODULE_NAMES, **guides.MODE_NAMES, **scenario}
         made = []
         for one in game_options.conflicts(chosen.mode, modules, chosen.scenario):
             alone = one in game_options.conflicts(chosen.mode, (one.module,), chosen.scenario)

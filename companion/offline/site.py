@@ -68,7 +68,7 @@ def build(*, processes: int = 1, address: str = "") -> Site:
     made = pack({name: body for name, body in kept.items() if not name.endswith(NOT_PACKED)}, about)
     files = kept | record_files() | {f"pocket/{name}": body for name, body in made.parts.items()}
     files["pocket/pack.json"] = json.dumps(made.listing, separators=(",", ":")).encode()
-    files["sw.js"] = (settings.BASE_DIR / "static/pocket/sw.js").read_bytes()
+    files["sw.js"] = (settings.BASE_DIR / "static/js/offline/sw.js").read_bytes()
     files["404.html"] = NOTHING_HERE.encode()
     files["sitemap.xml"] = _sitemap(list(pages), address)
     files["robots.txt"] = b"User-agent: *\nAllow: /\n" + (f"Sitemap: {urljoin(address, 'sitemap.xml')}\n".encode() if address else b"")
@@ -82,7 +82,7 @@ def _pages(processes: int) -> dict[str, bytes]:
             found = list(workers.map(crawl, LANGUAGES))
     else:
         found = [crawl(language) for language in LANGUAGES]
-    door = render_to_string("pocket/door.html", {"languages": settings.LANGUAGES})
+    door = render_to_string("offline/door.html", {"languages": settings.LANGUAGES})
     return {path: body for pages in found for path, body in pages.items()} | {"/": door.encode()}
 
 
@@ -92,7 +92,7 @@ def _static() -> Files:
         listed = json.loads((Path(settings.STATIC_ROOT) / "staticfiles.json").read_text("utf-8"))["paths"]
     except FileNotFoundError:
         raise NotCollected("no static files; make prepare collects them") from None
-    names = {name: hashed for name, hashed in sorted(listed.items()) if name != "pocket/sw.js" and not name.startswith("admin/")}
+    names = {name: hashed for name, hashed in sorted(listed.items()) if name != "js/offline/sw.js" and not name.startswith("admin/")}
     return {f"static/{hashed}": staticfiles_storage.open(hashed).read() for hashed in names.values()}
 
 

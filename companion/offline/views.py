@@ -21,7 +21,7 @@ NOWHERE = {"en": "There is no such file.", "fr": "Ce fichier n’existe pas."}
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, at the top of the site because it watches over all of it."""
-    answer = HttpResponse((settings.BASE_DIR / "static/pocket/sw.js").read_bytes(), content_type=TYPES["js"])
+    answer = HttpResponse((settings.BASE_DIR / "static/js/offline/sw.js").read_bytes(), content_type=TYPES["js"])
     answer["Cache-Control"] = "no-cache"
     return answer
 

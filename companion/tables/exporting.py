@@ -17,6 +17,7 @@ from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import replay
+from rules.engine.registry import GAMES
 
 FORMAT = "companion-table-1"
 FIELDS = (
@@ -73,7 +74,7 @@ def import_table(*, data: Any) -> Seated:
     given = plain(validation.mapping(data, "body"), "body")
     validation.only(given, FIELDS, "body")
     validation.one_of(given.get("format"), (FORMAT,), "format")
-    slug = validation.one_of(given.get("game"), games.GAMES, "game")
+    slug = validation.one_of(given.get("game"), GAMES, "game")
     if "start" not in given:
         raise Impossible("incomplete-file", "start")
     table = Table(

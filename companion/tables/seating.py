@@ -17,6 +17,7 @@ from companion.tables.transactions import in_one_piece
 from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
+from rules.engine.registry import GAMES
 
 MOST_PLAYERS = 8
 MOST_SEATS = 60
@@ -43,12 +44,12 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
     source of its shuffles. `house` is what pages keep with a table beside the rules (who plays on which phone, and the computer); no
     game reads it."""
     given = dict(plain(validation.mapping(options, "body"), "body"))
-    slug = validation.one_of(given.get("game"), games.GAMES, "game")
+    slug = validation.one_of(given.get("game"), GAMES, "game")
     language = validation.one_of(given.get("language", "en"), LANGUAGES, "language")
     strict = validation.flag(given.get("strict_seats", False), "strict_seats")
     strength = read_strength(given.get("opponent"), slug)
     played = {name: one for name, one in given.items() if name not in OURS}
-    people = _people(played.get("players"), games.PLAYER_FIELDS.get(slug, ()))
+    people: Sequence[tuple[str, str | None]] = _people(played.get("players"), games.PLAYER_FIELDS.get(slug, ()))
     _same_mode(played)
     if played.get("position") is None:
         played["seed"] = text(played["seed"], "seed", 64) if played.get("seed") is not None else codes.new_seed()

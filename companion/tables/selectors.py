@@ -208,7 +208,7 @@ def undone_by(*, table_id: UUID, versions: Iterable[int]) -> dict[int, int]:
     if not wanted:
         return {}
     about = LogEntry.objects.filter(table_id=table_id, of__gte=min(wanted), of__lte=max(wanted)).order_by("version")
-    last = {of: (kind, version) for of, kind, version in about.values_list("of", "kind", "version")}
+    last = {of: (kind, version) for of, kind, version in about.values_list("of", "kind", "version") if of is not None}
     return {of: version for of, (kind, version) in last.items() if kind == UNDO}
 
 

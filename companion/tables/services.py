@@ -125,12 +125,12 @@ def undo_to(*, seat: Seat, key: Any, version: Any, to: Any) -> Sequence[Done]:
     target = validation.whole(to, "to", 0, 10**9)
 
     def back(table: Table, seat: Seat, key: str) -> list[LogEntry]:
-        found = []
+        entries: list[LogEntry] = []
         while table.node > target:
-            found += _undo(table, seat, f"{key}.{len(found)}" if found else key)
-        if not found:
+            entries += _undo(table, seat, f"{key}.{len(entries)}" if entries else key)
+        if not entries:
             raise Refused("nothing-to-undo")
-        return found
+        return entries
 
     return _turn(seat, key, version, back)
 

@@ -52,7 +52,8 @@ class NumbersForm(forms.Form):
         if form.is_valid():
             return form.cleaned_data
         name = next(iter(form.errors))
-        raise BadFilter(name, data.get(name) or "", (form.fields[name].accepted,))
+        field = form.fields[name]
+        raise BadFilter(name, data.get(name) or "", (field.accepted,) if isinstance(field, WholeNumberField) else ())
 
 
 class NewTableForm(NumbersForm):

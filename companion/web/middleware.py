@@ -1,12 +1,13 @@
-"""What every answer carries, and what no request may carry."""
+"""What every answer carries, and what no request may carry.
+
+All of this is synchronous: it runs in the thread of the view (see MIDDLEWARE in the settings)."""
 
 from collections.abc import Callable
-from typing import Any
 
-from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.decorators import sync_and_async_middleware
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import get_language_from_path
 
 from companion.web import errors
@@ -16,62 +17,55 @@ POLICY = (
     "worker-src 'self'; manifest-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-Next = Callable[[HttpRequest], Any]
+Handler = Callable[[HttpRequest], HttpResponse]
 
 
-def _afterwards(get_response: Next, change: Callable[[HttpRequest, HttpResponse], HttpResponse]) -> Next:
-    """Changes every answer, on its way out of a thread or of the event loop."""
-    if iscoroutinefunction(get_response):
+class CompressionMiddleware(GZipMiddleware):
+    """Compresses every answer except event streams, whose events have to arrive one by one."""
 
-        async def in_the_loop(request: HttpRequest) -> HttpResponse:
-            return change(request, await get_response(request))
-
-        return in_the_loop
-    return lambda request: change(request, get_response(request))
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if response.headers.get("Content-Type") == "text/event-stream":
+            return response
+        return super().process_response(request, response)
 
 
-@sync_and_async_middleware
-def secure_headers(get_response: Next) -> Next:
+def secure_headers(get_response: Handler) -> Handler:
     """Nothing from a foreign host, nothing inline, no frames."""
 
-    def change(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
         return response
 
-    return _afterwards(get_response, change)
+    return handle
 
 
-@sync_and_async_middleware
-def readable_query(get_response: Next) -> Next:
+def readable_query(get_response: Handler) -> Handler:
     """Refuses control characters in an address before any view sees them."""
 
-    def unreadable(request: HttpRequest) -> bool:
-        text = [request.path, *request.GET, *(v for values in request.GET.lists() for v in values[1])]
-        return any(ord(c) < 32 or 0xD800 <= ord(c) < 0xE000 for part in text for c in part)
+    def handle(request: HttpRequest) -> HttpResponse:
+        text = [request.path, *request.GET, *(value for values in request.GET.lists() for value in values[1])]
+        unreadable = any(ord(c) < 32 or 0xD800 <= ord(c) < 0xE000 for part in text for c in part)
+        return errors.bad_request(request) if unreadable else get_response(request)
 
-    if iscoroutinefunction(get_response):
-
-        async def in_the_loop(request: HttpRequest) -> HttpResponse:
-            return errors.bad_request(request) if unreadable(request) else await get_response(request)
-
-        return in_the_loop
-    return lambda request: errors.bad_request(request) if unreadable(request) else get_response(request)
+    return handle
 
 
-@sync_and_async_middleware
-def remember_language(get_response: Next) -> Next:
+def remember_language(get_response: Handler) -> Handler:
     """The language last read is the one that the bare address opens in."""
 
-    def change(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
         language = get_language_from_path(request.path)
         if language and response.status_code == 200 and request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != language:
             response.set_cookie(
                 settings.LANGUAGE_COOKIE_NAME,
                 language,
                 max_age=settings.LANGUAGE_COOKIE_AGE,
-                samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+                samesite="Lax",
+                secure=settings.LANGUAGE_COOKIE_SECURE,
             )
         return response
 
-    return _afterwards(get_response, change)
+    return handle

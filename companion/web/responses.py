@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django_htmx.middleware import HtmxDetails
 
 from companion.tables.models import Table
 from companion.web.table_links import carrying
@@ -15,9 +16,15 @@ SHEET = "overlay-body"  # the element that a page is drawn into when it opens ov
 
 def answer(request: HttpRequest, template: str, context: dict[str, Any], part: str | None = None, status: int = 200) -> HttpResponse:
     """The page, or its part when htmx asks and is not restoring its history; fresh on every visit, unchanged by ETag."""
-    htmx = getattr(request, "htmx", None)
-    wants_part = part is not None and bool(htmx) and not (htmx.history_restore_request or htmx.boosted or in_sheet(request))
+    htmx = htmx_details(request)
+    wants_part = htmx is not None and not (htmx.history_restore_request or htmx.boosted or in_sheet(request))
     return draw(request, part if wants_part and part else template, context, status)
+
+
+def htmx_details(request: HttpRequest) -> HtmxDetails | None:
+    """What htmx says of its own request; None where a browser asks for a page."""
+    details: HtmxDetails | None = getattr(request, "htmx", None)
+    return details or None
 
 
 def draw(request: HttpRequest, template: str, context: dict[str, Any], status: int) -> HttpResponse:
@@ -36,12 +43,12 @@ def draw(request: HttpRequest, template: str, context: dict[str, Any], status: i
 
 def in_sheet(request: HttpRequest) -> bool:
     """Whether the page is to be drawn into the sheet over a table."""
-    htmx = getattr(request, "htmx", None)
-    return bool(htmx) and htmx.target == SHEET
+    htmx = htmx_details(request)
+    return htmx is not None and htmx.target == SHEET
 
 
 def over_table(request: HttpRequest) -> bool:
     """Whether a page of the reference, or a part of it, is asked for on a table's page."""
-    htmx = getattr(request, "htmx", None)
+    htmx = htmx_details(request)
     asking = (htmx.current_url_abs_path or "") if htmx else ""
     return "/tables/" in asking and "/tables/" not in request.path

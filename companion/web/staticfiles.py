@@ -7,7 +7,7 @@ from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class Named(CompressedManifestStaticFilesStorage):
+class Named(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
     """Every file under a name that changes with it; scripts that load other scripts know these names too."""
 
     support_js_module_import_aggregation = True

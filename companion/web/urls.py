@@ -34,8 +34,9 @@ class CollectionConverter(_OneOf):
     regex = "|".join((*(c for c in COLLECTIONS if c != "games"), "clauses", "rulings"))
 
 
-for _name, _converter in {"game": GameConverter, "section": SectionConverter, "collection": CollectionConverter}.items():
-    register_converter(_converter, _name)
+register_converter(GameConverter, "game")
+register_converter(SectionConverter, "section")
+register_converter(CollectionConverter, "collection")
 
 urlpatterns = [
     path("", views.home, name="home"),

@@ -93,5 +93,12 @@ def test_an_answer_is_cached_and_revalidated(client):
     assert not again.content
 
 
-def test_other_programs_may_read_it_from_a_browser(client):
-    assert client.get("/api/v1/units/")["Access-Control-Allow-Origin"] == "*"
+@pytest.mark.parametrize("path", ["units/", "units/nobody/", "nowhere/", "docs/", "tables/0/", "units/?q=%00"])
+def test_other_programs_may_read_every_answer_from_a_browser(client, path):
+    answer = client.get(f"/api/v1/{path}")
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert "Authorization" in answer["Access-Control-Allow-Headers"]
+
+
+def test_pages_are_not_for_other_sites(client):
+    assert "Access-Control-Allow-Origin" not in client.get("/en/").headers

@@ -19,9 +19,9 @@ from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
-from tests.benchmarks import coop, durability, metals, site, standard, tables
+from tests.benchmarks import coop, durability, metals, middleware, site, standard, tables
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 QUESTIONS = tomllib.loads((ROOT / "tests/rules/questions.toml").read_text("utf-8"))["questions"]
 
 
@@ -120,6 +120,7 @@ def main() -> None:
     standard.games()
     metals.main()
     durability.main()
+    middleware.main()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from uuid import uuid4
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TAPS = 150
 MODES = ("NORMAL", "FULL")
 

@@ -13,7 +13,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = {
     "home": "/en/",
     "a chapter": "/en/tsukuyumi/rules/tsk.move/",

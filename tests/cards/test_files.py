@@ -11,7 +11,7 @@ from cards.formatting import canonical, files
 from cards.loading import BOOKS, DATA, GAMES
 
 ROOT = DATA.parent.parent
-ICONS = {e.attrib["id"] for e in ElementTree.parse(ROOT / "static/icons.svg").getroot().iter() if "id" in e.attrib}
+ICONS = {e.attrib["id"] for e in ElementTree.parse(ROOT / "static/icons/sprite.svg").getroot().iter() if "id" in e.attrib}
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda p: str(p.relative_to(ROOT)))

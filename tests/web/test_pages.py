@@ -158,3 +158,4 @@ def test_nothing_is_loaded_from_a_foreign_host(client):
         addresses = [one[name] for name in ("href", "src") for one in page.all(f"[{name}]")]
         assert [one for one in addresses if urlsplit(one).netloc not in ("", "testserver")] == []
     assert "default-src 'self'" in client.get("/en/")["Content-Security-Policy"]
+    assert client.get("/en/")["X-Frame-Options"] == "DENY"

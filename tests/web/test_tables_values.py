@@ -68,3 +68,21 @@ def test_a_follow_up_that_cannot_be_read_is_refused_and_nothing_is_kept(then):
     phone.press(form, **{**read_off(form, "1"), "then": then})
     assert phone.status == 400
     assert phone.table.version == version
+
+
+def test_a_remark_that_names_a_command_keeps_no_values():
+    phone = put_up("en")
+    phone.act({"type": "say", "text": "give-stats"}, key="remark")
+    assert "printed-tsukuyumi" not in phone.client.cookies
+    stats = {"type": "give-stats", "owner": "oni", "unit": "small", "stats": {"health": 3}}
+    phone.act(stats, key="values")
+    assert "printed-tsukuyumi" in phone.client.cookies
+
+
+@pytest.mark.parametrize("field", [{"n.count": "a few"}, {"n.count": " 1"}, {"n.count": "9" * 5000}, {"s.owner": "nobody\0"}])
+def test_a_value_that_cannot_be_read_is_refused_and_nothing_is_done(field):
+    phone = put_up("en")
+    version = phone.table.version
+    phone.act({"type": "place", "area": MOON, "owner": "oni", "unit": "small"}, key="figures", **field)
+    assert phone.status == 400
+    assert phone.table.version == version

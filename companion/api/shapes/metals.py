@@ -56,18 +56,18 @@ class PositionJson(TypedDict):
     game: Literal["metals"]
     width: Annotated[int, Keywords(minimum=1, maximum=26)]
     height: Annotated[int, Keywords(minimum=1, maximum=26)]
-    squares: Annotated[NotRequired[dict[str, SquareJson]], Keywords(example={"c3": {"value": 2, "city": True, "forest": False}})]
+    squares: NotRequired[Annotated[dict[str, SquareJson], Keywords(example={"c3": {"value": 2, "city": True, "forest": False}})]]
     figures: NotRequired[list[FigureJson]]
     pool: NotRequired[BySideJson]
     score: NotRequired[BySideJson]
     active: NotRequired[Side]
     goal: NotRequired[Annotated[int, Keywords(minimum=1)]]
-    rulings: Annotated[NotRequired[dict[str, str]], Keywords(description="Readings other than our default, by the ruling's slug.")]
+    rulings: NotRequired[Annotated[dict[str, str], Keywords(description="Readings other than our default, by the ruling's slug.")]]
     factions: NotRequired[FactionsJson]
     first: NotRequired[Side]
     damaged_pool: NotRequired[BySideJson]
     turn: NotRequired[Count]
-    seen: Annotated[NotRequired[list[str]], Keywords(description="Positions reached before, where a ruling counts repetitions.")]
+    seen: NotRequired[Annotated[list[str], Keywords(description="Positions reached before, where a ruling counts repetitions.")]]
 
 
 TYPES = SchemaTypes("Metals", {commands.SquareName: SQUARE_SCHEMA, commands.FactionSlug: FACTION_SCHEMA})

@@ -40,15 +40,15 @@ class AreaJson(TypedDict):
     """One area of the board and what lies in it."""
 
     kind: Literal["ocean", "fertile", "mountain", "river", "moon", "home"]
-    value: Annotated[NotRequired[Count], Keywords(description="A mountain's value.")]
+    value: NotRequired[Annotated[Count, Keywords(description="A mountain's value.")]]
     traits: NotRequired[list[AreaTrait]]
     blockades: NotRequired[list[Annotated[int, Keywords(minimum=0, maximum=5, description="An edge, 0 is (+1,0), counted on.")]]]
     territory: NotRequired[Side | None]
     priority: NotRequired[bool]
-    units: Annotated[NotRequired[Owned], Keywords(description="Figures by side and unit.", example={"nomads": {"private": 2}})]
-    markers: Annotated[NotRequired[Owned], Keywords(description="Markers by side and name.", example={"nomads": {"mine": 1}})]
-    bonus: Annotated[NotRequired[Counts], Keywords(description="Conquest points that markers add to a side's defence here.")]
-    of: Annotated[NotRequired[Side | None], Keywords(description="Whose home it is.")]
+    units: NotRequired[Annotated[Owned, Keywords(description="Figures by side and unit.", example={"nomads": {"private": 2}})]]
+    markers: NotRequired[Annotated[Owned, Keywords(description="Markers by side and name.", example={"nomads": {"mine": 1}})]]
+    bonus: NotRequired[Annotated[Counts, Keywords(description="Conquest points that markers add to a side's defence here.")]]
+    of: NotRequired[Annotated[Side | None, Keywords(description="Whose home it is.")]]
 
 
 class TrackSquareJson(TypedDict):
@@ -70,15 +70,15 @@ class PositionJson(TypedDict):
     active: NotRequired[Side | None]
     areas: Annotated[dict[str, AreaJson], Keywords(description='Areas by name, "q,r". What is not listed is a hole or off the board.')]
     supply: NotRequired[Owned | None]
-    princess: Annotated[
-        NotRequired[list[AreaName] | None], Keywords(description="The three areas round the Princess's corner of the Moon.")
+    princess: NotRequired[
+        Annotated[list[AreaName] | None, Keywords(description="The three areas round the Princess's corner of the Moon.")]
     ]
     momentum: NotRequired[int | None]
     vp: NotRequired[dict[str, int]]
-    stats: Annotated[NotRequired[dict[str, dict[str, StatsJson]]], Keywords(description="Overrides the catalogue, by side and unit.")]
-    rulings: Annotated[NotRequired[dict[str, str]], Keywords(description="Readings other than our default, by the ruling's slug.")]
-    fought: Annotated[NotRequired[bool], Keywords(description="The active player has played a combat card in this phase.")]
-    printed: Annotated[NotRequired[dict[str, int]], Keywords(description="Values that only the players' components show.")]
+    stats: NotRequired[Annotated[dict[str, dict[str, StatsJson]], Keywords(description="Overrides the catalogue, by side and unit.")]]
+    rulings: NotRequired[Annotated[dict[str, str], Keywords(description="Readings other than our default, by the ruling's slug.")]]
+    fought: NotRequired[Annotated[bool, Keywords(description="The active player has played a combat card in this phase.")]]
+    printed: NotRequired[Annotated[dict[str, int], Keywords(description="Values that only the players' components show.")]]
     track: NotRequired[list[TrackSquareJson] | None]
 
 

@@ -3,18 +3,17 @@
 A new event is one line in its game's file: a sentence whose %(names)s are the event's fields, or a function where that is not
 enough. An event without one still says something, and fails a test."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
 
 from companion.tables.log_text.metals import SENTENCES as METALS
-from companion.tables.log_text.placeholders import Facts
+from companion.tables.log_text.placeholders import Facts, Sentence
 from companion.tables.log_text.tsukuyumi import SENTENCES as TSUKUYUMI
 from companion.tables.models import REDO, UNDO
 from rules.messages import in_both_languages
 
-Sentence = str | Callable[[Facts], str]
 SENTENCES: Mapping[str, Mapping[str, Sentence]] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
 # What people tell the table: nobody would look for a clause behind it.
 TOLD = frozenset(["said", "stats-given", "printed-given", "track-given", "ruling-chosen"])

@@ -1,11 +1,12 @@
 """Metals' events as sentences. An empty one is bookkeeping that its neighbours tell already."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.tables import names
-from companion.tables.log_text.placeholders import Facts
+from companion.tables.log_text.placeholders import Facts, Sentence
 
 FACINGS = {"N": gettext_noop("north"), "E": gettext_noop("east"), "S": gettext_noop("south"), "W": gettext_noop("west")}
 
@@ -82,7 +83,7 @@ def _ruling(facts: Facts) -> str:
     }
 
 
-SENTENCES = {
+SENTENCES: Mapping[str, Sentence] = {
     "deployed": _deployed,
     "moved": _moved,
     "turned": _turned,

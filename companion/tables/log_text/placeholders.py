@@ -1,6 +1,6 @@
 """An event's fields as words for a sentence: sides and units by their names, lists with commas. Knows field names, and no rule."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
@@ -80,3 +80,6 @@ class Facts(Mapping[str, str]):
     def signed(self, key: str = "by") -> str:
         number = self.event.get(key) or 0
         return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+Sentence = str | Callable[[Facts], str]  # a text with placeholders, or what writes one

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.tables import names
-from companion.tables.log_text.placeholders import Facts
+from companion.tables.log_text.placeholders import Facts, Sentence
 
 
 def _moved(facts: Facts) -> str:
@@ -131,7 +131,7 @@ def _closed(facts: Facts) -> str:
     return gettext("The game is over. Winners: %(winners)s. Points: %(points)s.") % facts
 
 
-BOARD = {
+BOARD: dict[str, Sentence] = {
     "figures-placed": _placed,
     "figures-removed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s less."),
     "figures-moved": _moved,
@@ -157,7 +157,7 @@ BOARD = {
     "ruling-chosen": _ruling,
 }
 
-STANDARD = {
+STANDARD: dict[str, Sentence] = {
     "step-taken": gettext_noop("%(by)s have done a step of the set-up: %(step)s."),
     "round-opened": gettext_noop("Round %(number)s begins."),
     "power-turned": gettext_noop("Oni power card: %(power)s."),
@@ -193,7 +193,7 @@ STANDARD = {
     "game-closed": _closed,
 }
 
-COOP = {
+COOP: dict[str, Sentence] = {
     "made-ready": "",
     "starters-placed": "",
     "homezone-marked": gettext_noop("%(area)s is a home of %(of)s now."),

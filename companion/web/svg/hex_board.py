@@ -107,7 +107,10 @@ def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
     icons = format_html_join(
         "",
         '<use class="i-{}" href="{}#{}" x="{}" y="{}" width="9" height="9"/>',
-        ((one, static("icons.svg"), one if one != "immobilised" else "cross", _n(left + 9 * n), _n(y + 14)) for n, one in enumerate(below)),
+        (
+            (one, static("icons/sprite.svg"), one if one != "immobilised" else "cross", _n(left + 9 * n), _n(y + 14))
+            for n, one in enumerate(below)
+        ),
     )
     value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 6), _n(y + 21.5), area.value) if area.value else ""
     home = ""
@@ -115,7 +118,7 @@ def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
         home = format_html(
             '<use class="f-{0} home-mark" href="{1}#home" x="{2}" y="{3}" width="22" height="22"/>',
             area.of,
-            static("icons.svg"),
+            static("icons/sprite.svg"),
             _n(x - 11),
             _n(y - 11),
         )
@@ -211,7 +214,7 @@ def _princess(position: Position) -> SafeString:
         return mark_safe("")
     points = [centre(here) for here in position.princess]
     x, y = sum(p[0] for p in points) / 3, sum(p[1] for p in points) / 3
-    href = f"{static('icons.svg')}#princess"
+    href = f"{static('icons/sprite.svg')}#princess"
     return format_html(
         '<g class="princess"><circle cx="{}" cy="{}" r="9"/><use href="{}" x="{}" y="{}" width="13" height="13"/></g>',
         _n(x), _n(y), href, _n(x - 6.5), _n(y - 6.5),

@@ -49,7 +49,7 @@ def _cell(cell: Cell) -> SafeString:
     walls = [(*_corner(x, y, -60 * e - 27, WALL).split(","), *_corner(x, y, -60 * e + 27, WALL).split(",")) for e in cell.walls]
     lines = format_html_join("", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', walls)
     lifted = y - (19 if cell.text else 12)
-    href = f"{static('icons.svg')}#{cell.icon}"
+    href = f"{static('icons/sprite.svg')}#{cell.icon}"
     icon = format_html('<use href="{}" x="{}" y="{}" width="24" height="24"/>', href, _n(x - 12), _n(lifted)) if cell.icon else ""
     below = y + (18 if cell.icon else 6)
     text = format_html('<text x="{}" y="{}">{}</text>', _n(x), _n(below), cell.text) if cell.text else ""

@@ -141,7 +141,13 @@ def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[Safe
         big = size if taken or value or len(kinds) > 1 else 26
         found.append(
             format_html(
-                '<use class="land" href="{}#{}" x="{}" y="{}" width="{}" height="{}"/>', static("icons.svg"), kind, left, top, big, big
+                '<use class="land" href="{}#{}" x="{}" y="{}" width="{}" height="{}"/>',
+                static("icons/sprite.svg"),
+                kind,
+                left,
+                top,
+                big,
+                big,
             )
         )
     if value and taken:

@@ -1,6 +1,6 @@
-"""A tap at a table: read it, hand it to the service, show what came of it. Nothing here knows what is legal."""
+"""A tap at a table: reads it, hands it to the service and shows the result."""
 
-import json
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -8,20 +8,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cards.selectors import BadFilter
 from companion.tables import log_text as log_sentences
 from companion.tables import services
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import Seat
 from companion.web import forms
+from companion.web.responses import htmx_details
 from companion.web.tables import saved_values
+from companion.web.tables.action_form import Action, ActionForm, read_number
 from companion.web.tables.game_registry import GAME_UIS
 from companion.web.tables.table_view import show
 from companion.web.tables.views import render_turn, said, seated
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
-MOST_KNOWN = 500
 THEN = ".then"  # the key of what follows a tap that told values
 STATUS = {Stale: 409, NotAllowed: 403, Refused: 422, SlowDown: 429}
 
@@ -30,17 +30,21 @@ STATUS = {Stale: 409, NotAllowed: 403, Refused: 422, SlowDown: 429}
 @seated
 def act(request: HttpRequest, seat: Seat) -> HttpResponse:
     """One action of the game, or a hand correction."""
+    form = ActionForm(request.POST)
+    done: list[Action] = []
 
-    def deed(key: str | None, version: int) -> None:
-        sent = request.POST.get("known", "").split(",")[:MOST_KNOWN]
+    def perform(key: str | None, version: int) -> None:
+        sent = form.known_keys()
         known = frozenset([*sent, *(f"{earlier}{THEN}" for earlier in sent)])
-        following = _following(request)
-        done = services.act(seat=seat, key=key, version=version, action=_composed(request, seat), known=known)
+        following, action = form.read_following(), _composed(form, seat)
+        first = services.act(seat=seat, key=key, version=version, action=action, known=known)
         if following is not None:  # what was chosen before values were asked for
-            services.act(seat=seat, key=f"{key}{THEN}", version=done.entry.version, action=following, known=known)
+            services.act(seat=seat, key=f"{key}{THEN}", version=first.entry.version, action=following, known=known)
+        done.append(action)
 
-    response = _did(request, seat, deed)
-    saved_values.keep(request, response, seat)
+    response = _perform(request, seat, perform, form)
+    if done:
+        saved_values.keep(request, response, seat, str(done[0].get("type")))
     return response
 
 
@@ -49,28 +53,30 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
 def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
     to = request.POST.get("to")
     if to is not None:
-        return _did(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=_number(to, "to")))
-    return _did(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
+        return _perform(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=read_number(to, "to")))
+    return _perform(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
 
 
 @require_POST
 @seated
 def redo(request: HttpRequest, seat: Seat) -> HttpResponse:
-    return _did(request, seat, lambda key, version: services.redo(seat=seat, key=key, version=version))
+    return _perform(request, seat, lambda key, version: services.redo(seat=seat, key=key, version=version))
 
 
-def _did(request: HttpRequest, seat: Seat, deed: Any) -> HttpResponse:
+def _perform(
+    request: HttpRequest, seat: Seat, perform: Callable[[str | None, int], object], form: ActionForm | None = None
+) -> HttpResponse:
     """Does it, then shows the turn; a refusal is shown above it, with its clauses, and nothing is lost."""
     here = reverse("table", args=[seat.table_id])
     back = request.POST.get("next", "")
     back = back if back.startswith(here) else here
     forms.TurnForm.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
     try:
-        deed(request.POST.get("key"), _number(request.POST.get("version"), "version"))
+        perform(request.POST.get("key"), read_number(request.POST.get("version"), "version"))
     except (TableError, BadInput, RuleViolation) as error:
-        return _refused(request, seat, error)
-    seat.table.refresh_from_db()  # the deed has changed it
-    if not getattr(request, "htmx", None) or not _of_the_turn(back, here):
+        return _refused(request, seat, error, form)
+    seat.table.refresh_from_db()  # what was done has changed it
+    if not htmx_details(request) or not _of_the_turn(back, here):
         return HttpResponseRedirect(back)
     return render_turn(request, show(seat))
 
@@ -80,11 +86,11 @@ def _of_the_turn(back: str, here: str) -> bool:
     return back.removeprefix(here)[:1] in ("", "?")
 
 
-def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | RuleViolation) -> HttpResponse:
+def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | RuleViolation, form: ActionForm | None) -> HttpResponse:
     seat.table.refresh_from_db()
     status = 422 if isinstance(error, RuleViolation) else next((n for kind, n in STATUS.items() if isinstance(error, kind)), 400)
     shown = show(seat)
-    response = render_turn(request, shown, notice(error, shown.table.game), status, error, _tried(request, seat))
+    response = render_turn(request, shown, notice(error, shown.table.game), status, error, _tried(form, seat))
     if isinstance(error, SlowDown):
         response["Retry-After"] = str(error.wait)
     return response
@@ -101,64 +107,15 @@ def notice(error: TableError | BadInput | RuleViolation, game: str) -> dict[str,
     return {"title": _("Not done"), "lines": [(said(error), "")], "missed": missed, "game": game}
 
 
-def _composed(request: HttpRequest, seat: Seat) -> dict[str, Any]:
-    return GAME_UIS[seat.table.game].compose(_action(request))
+def _composed(form: ActionForm, seat: Seat) -> Action:
+    return GAME_UIS[seat.table.game].compose(form.read_action())
 
 
-def _following(request: HttpRequest) -> dict[str, Any] | None:
-    """The action that was chosen before this one was asked for."""
-    written = request.POST.get("then", "")
-    return _object(written, "then") if written else None
-
-
-def _tried(request: HttpRequest, seat: Seat) -> dict[str, Any] | None:
+def _tried(form: ActionForm | None, seat: Seat) -> Action | None:
     """What somebody wanted in the end, where it can be read."""
+    if form is None:
+        return None
     try:
-        return _following(request) or _composed(request, seat)
+        return form.read_following() or _composed(form, seat)
     except BadInput:
         return None
-
-
-def _action(request: HttpRequest) -> dict[str, Any]:
-    """The action of a button, with what was asked for beside it: `n.` is a number, `s.` a word, `b.` a yes or no."""
-    action = _object(request.POST.get("action", ""), "action")
-    for name, value in request.POST.items():
-        kind, _dot, field = name.partition(".")
-        if kind == "n" and value:
-            _put(action, field, _number(value, f"action.{field}", -forms.LATEST_VERSION))
-        elif kind == "s" and value:
-            _put(action, field, value)
-        elif kind == "b":
-            _put(action, field, value == "yes")
-    return action
-
-
-def _object(written: str, at: str) -> dict[str, Any]:
-    try:
-        found = json.loads(written)
-    except (ValueError, RecursionError) as bad:
-        raise BadInput("not-an-object", at) from bad
-    if not isinstance(found, dict):
-        raise BadInput("not-an-object", at)
-    return found
-
-
-def _put(action: dict[str, Any], field: str, value: Any) -> None:
-    """A part of an action; each dot goes one level down, as in `stats.oni.small.health`."""
-    *levels, name = field.split(".")
-    held = action
-    for level in levels:
-        inner = held.setdefault(level, {})
-        if not isinstance(inner, dict):
-            return
-        held = inner
-    held[name] = value
-
-
-def _number(value: str | None, at: str, least: int = 0) -> int:
-    try:
-        if not value:
-            raise BadFilter(at, "", ())
-        return forms.WholeNumberField(least, forms.LATEST_VERSION).of(value, at)
-    except BadFilter as bad:
-        raise BadInput("not-a-whole-number", at, {"least": least, "most": forms.LATEST_VERSION}) from bad

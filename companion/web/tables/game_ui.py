@@ -23,8 +23,12 @@ class GameUI(Protocol):
     """Draws and words the tables of one game; what is legal is the engine's to say."""
 
     slug: str
-    bar: tuple[Tab, ...]
-    """The pages beside the turn that stand in the bar of every table of this game; a bar holds four at most."""
+    gives_values: frozenset[str]
+    """The commands after which a phone keeps printed values for its next table."""
+
+    @property
+    def bar(self) -> tuple[Tab, ...]:
+        """The pages beside the turn that stand in the bar of every table of this game; a bar holds four at most."""
 
     def title(self, shown: TableView) -> tuple[str, str]:
         """Where the game stands, and how it is played."""
@@ -45,7 +49,7 @@ class GameUI(Protocol):
         """After a refusal for want of printed values: what replaces the usual panel, asks for them and goes on with `tried`."""
 
     def values_to_save(self, shown: TableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
-        """The printed values that a phone keeps for its next table after a command of this type, with those kept `earlier`."""
+        """The printed values that a phone keeps for its next table after one of these commands, with those kept `earlier`."""
 
     def picture(self, shown: TableView) -> SafeString:
         """The board alone, to look at."""

@@ -1,4 +1,4 @@
-"""What players read off their own components, kept on their phone for the next table. Knows no game: a face says what that is."""
+"""What players read off their own components, kept in a cookie of their phone for the next table."""
 
 from typing import Any
 
@@ -11,20 +11,19 @@ from companion.web.tables.table_view import show
 
 COOKIE = "printed"
 ASKED_BEFORE = ("initiative",)
-TOLD = ("give-stats", "give-values", "give-printed", "give-track", "final-count")
 MOST = 3000  # a cookie is sent with every request
 DAYS = 400
 
 
-def keep(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
-    """After something printed was told: keeps all of this table's on the phone that told it."""
-    told = next((kind for kind in TOLD if f'"{kind}"' in request.POST.get("action", "")), None)
-    if response.status_code >= 400 or told is None:
-        return
+def keep(request: HttpRequest, response: HttpResponse, seat: Seat, command: str) -> None:
+    """After a command that gave printed values: keeps all of this table's on the phone that gave them."""
     game = seat.table.game
+    ui = GAME_UIS[game]
+    if command not in ui.gives_values:
+        return
     earlier = kept(request, game)
     asked = {name: value for name, value in earlier.items() if name in ASKED_BEFORE}
-    _store(response, game, {**asked, **GAME_UIS[game].values_to_save(show(seat), earlier, told)})
+    _store(response, game, {**asked, **ui.values_to_save(show(seat), earlier, command)})
 
 
 def keep_asked(request: HttpRequest, response: HttpResponse, game: str, **values: Any) -> None:

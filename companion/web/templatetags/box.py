@@ -85,7 +85,7 @@ RULING_ICON = "question"
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """One drawing of the sprite; with a label it speaks, without it is decoration."""
-    href = f"{static('icons.svg')}#{name}"
+    href = f"{static('icons/sprite.svg')}#{name}"
     if label:
         return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"/></svg>', label, href)
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>', href)
@@ -342,7 +342,7 @@ def hexagon(context: Context, record: Tile) -> SafeString:
     bars = [(_corner(60 * e - 30, 44), _corner(60 * e + 30, 44)) for e in edges]
     lines = format_html_join("", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', [(*a.split(","), *b.split(",")) for a, b in bars])
     number = format_html('<text x="50" y="82" class="tile-value">{}</text>', record.value) if record.value is not None else ""
-    symbol = static("icons.svg") + "#" + icon_of(record)
+    symbol = static("icons/sprite.svg") + "#" + icon_of(record)
     faction = f" f-{record.faction.slug}" if record.faction else ""
     label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(edges)}
     return format_html(

@@ -14,7 +14,7 @@ from cards.selectors import BadFilter
 from companion.tables.names import names, units_of
 from companion.web import forms
 from companion.web.errors import bad_choice
-from companion.web.responses import answer
+from companion.web.responses import answer, htmx_details
 from companion.web.svg.hex_board import HexBoardOverlay, area_name, draw
 from companion.web.tables import new_table_draft
 from rules import engine_data, messages
@@ -91,7 +91,7 @@ def situation(request: HttpRequest) -> HttpResponse:
         if did := request.GET.get("do"):
             position = _changed(position, asked.at, did.split(), catalogue)
             asked = replace(asked, board=notation.render(write(position)), option=0)
-            if not getattr(request, "htmx", None):
+            if not htmx_details(request):
                 return HttpResponseRedirect(request.path + asked.address())
     except BadFilter as bad:
         return bad_choice(request, bad)
@@ -179,8 +179,8 @@ def _correction(position: Position, at: Hex, kind: str, rest: list[str]) -> c.Co
 
 
 def _by_hand(position: Position, command: c.Correction | c.Profile, catalogue: Catalogue) -> Position:
-    profile = isinstance(command, c.PROFILE)
-    for event in corrections.profile(position, command, catalogue) if profile else corrections.correct(position, command):
+    events = corrections.profile(position, command, catalogue) if isinstance(command, c.Profile) else corrections.correct(position, command)
+    for event in events:
         position = apply.change(position, event)
     return position
 

@@ -3,9 +3,10 @@
 The words of a step are the clause's own; here stand only the numbers of this table. Which options go together, the engine says.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -13,7 +14,7 @@ from cards import selectors
 from cards.models import Record
 from rules.engine.tsukuyumi import game_options, map_generator
 
-MODE_NAMES = {
+MODE_NAMES: Mapping[str, str | Promise] = {
     "standard": gettext_lazy("Standard"),
     "fast": gettext_lazy("Fast"),
     "epic": gettext_lazy("Epic"),
@@ -31,7 +32,7 @@ MODE_TERMS = {
     "coop": "co-op-game",
     "solo": "solo-game",
 }
-MODULE_NAMES = {
+MODULE_NAMES: Mapping[str, str | Promise] = {
     "alternative-goals": gettext_lazy("Alternative goals"),
     "starting-advantages": gettext_lazy("Starting advantages"),
     "epic-events": gettext_lazy("Epic events"),
@@ -203,7 +204,7 @@ def _number(faction: Record) -> int | None:
     printed = faction.printed.get("initiative")
     while isinstance(printed, dict | list):
         printed = next(iter(printed.values() if isinstance(printed, dict) else printed), None)
-    return printed
+    return printed if isinstance(printed, int) else None
 
 
 def scenario_names(slugs: Sequence[str]) -> dict[str, str]:

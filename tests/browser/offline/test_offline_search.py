@@ -23,8 +23,8 @@ def offline_tops(browser, club, site):
     context = new_context(browser)
     screen = context.new_page()
     screen.goto(f"{club}en/find/")
-    module = next((site / "static/pocket").glob("find.*.js")).name
-    tops = screen.evaluate(ASK.replace("WHERE", f"'{club}static/pocket/{module}'"), [q["q"] for q in QUESTIONS])
+    module = next((site / "static/js/offline").glob("find.*.js")).name
+    tops = screen.evaluate(ASK.replace("WHERE", f"'{club}static/js/offline/{module}'"), [q["q"] for q in QUESTIONS])
     context.close()
     return tops
 

@@ -40,7 +40,7 @@ def screen(browser, club):
 
 
 def module(site, club, name):
-    return f"{club}static/pocket/{next((site / 'static/pocket').glob(f'{name}.*.js')).name}"
+    return f"{club}static/js/offline/{next((site / 'static/js/offline').glob(f'{name}.*.js')).name}"
 
 
 def asked(screen, site, club, code, questions):

@@ -50,7 +50,7 @@ def plain(text: str, base: str, top: str, there: set[str]) -> str:
     """A page without what only one of the two has: where it stands, its own scripts, a form's secret, the way back."""
     text = re.sub(r'\s(href|src|action|hx-get|data-share|data-root|data-pocket-script)="([^"]*)"',
                   lambda m: f' {m.group(1)}="{urljoin(base, html.unescape(m.group(2))).replace(top, "/", 1)}"', text)  # fmt: skip
-    text = re.sub(r'<script (?:type="module" )?src="[^"]*/pocket/(?:display|pocket)\.[^"]*"></script>\n', "", text)
+    text = re.sub(r'<script (?:type="module" )?src="[^"]*/offline/(?:display|answers)\.[^"]*"></script>\n', "", text)
     text = text.replace(" data-pocket>", ">")
     text = re.sub(r"(/display/)\?next=[^\"]*", r"\1", text)
     # Ways to what only a server has, such as tables, are left out where there is none.

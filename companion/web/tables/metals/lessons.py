@@ -33,7 +33,7 @@ def _own(turn: TurnPage) -> list[dict[str, Any]]:
 
 
 def _close(turn: TurnPage) -> bool:
-    return int(max(turn.position["score"].values())) >= turn.position["goal"] - NEAR_THE_END
+    return int(max(turn.position["score"].values())) >= int(turn.position["goal"]) - NEAR_THE_END
 
 
 def _after(kind: str) -> Callable[[TurnPage, Sequence[str]], bool]:

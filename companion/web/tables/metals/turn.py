@@ -18,6 +18,7 @@ from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, house_of
 from companion.web.tables.table_view import TableView
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.metals.commands import Action
 from rules.engine.metals.game import GAME
 from rules.engine.metals.hints import reasons
 from rules.engine.metals.state import State
@@ -175,7 +176,7 @@ class TurnPage:
 
 
 def _turns(one: Json, square: str) -> bool:
-    return one["type"] == "turn" and one["at"] == square
+    return bool(one["type"] == "turn" and one["at"] == square)
 
 
 def sheet(turn: TurnPage) -> Json:
@@ -205,6 +206,7 @@ def _preview(turn: TurnPage) -> Json:
     events, _none = turn.judged
     action = turn.action or {}
     command = GAME.read_command(action, turn.shown.catalogue)
+    aims = reasons(turn.state, command) if isinstance(command, Action) else ()
     own, others = turn_report.balance(events, turn.side)
     return {
         "title": title(action),
@@ -214,7 +216,7 @@ def _preview(turn: TurnPage) -> Json:
         "own": own,
         "others": others,
         "other": turn_report.name(turn_report.other(turn.side)),
-        "aims": [(messages.say(one.code, one.facts), one.clause) for one in reasons(turn.state, command) if one.code == "hint-threatens"],
+        "aims": [(messages.say(aim.code, aim.facts), aim.clause) for aim in aims if aim.code == "hint-threatens"],
         "ways": [_way(turn, way, action) for way in WAYS],
         "kinds": _kinds(turn, action),
         "leave": turn.address(**({"from": turn.chosen.start} if turn.chosen.start else {})),

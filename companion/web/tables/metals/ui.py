@@ -24,6 +24,7 @@ class MetalsUI:
     """Draws and words a table of Metals."""
 
     slug = "metals"
+    gives_values: frozenset[str] = frozenset()
     bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
     def title(self, shown: TableView) -> tuple[str, str]:

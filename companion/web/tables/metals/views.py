@@ -6,6 +6,7 @@ from django.views.decorators.http import require_POST
 
 from companion.tables import services
 from companion.tables.models import WATCHER, Seat
+from companion.web.responses import htmx_details
 from companion.web.tables.metals import lessons
 from companion.web.tables.table_view import show
 from companion.web.tables.views import render_turn, seated
@@ -18,7 +19,7 @@ def let_it_play(request: HttpRequest, seat: Seat) -> HttpResponse:
     if seat.role != WATCHER and seat.table.game == "metals":
         services.let_computer_play(seat=seat)
         seat.table.refresh_from_db()
-    if getattr(request, "htmx", None):
+    if htmx_details(request):
         return render_turn(request, show(seat))
     return HttpResponseRedirect(reverse("table", args=[seat.table_id]))
 

@@ -4,19 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.web.tables.table_view import TableView
+from rules.engine.kernel.codec import name_of
+from rules.engine.tsukuyumi.board.commands import GivePrinted, GiveStats, GiveTrack, GiveValues
+from rules.engine.tsukuyumi.coop.commands import FinalCount
 
 Kept = Mapping[str, Any]
+GIVE_VALUES = frozenset(name_of(kind) for kind in (GiveStats, GiveValues, GivePrinted, GiveTrack, FinalCount))
 OF_THE_MOMENT = ("momentum-vp",)  # the points at the marker's place: another number in the next game
 
 
-def of_table(shown: TableView, earlier: Kept, told: str) -> dict[str, Any]:
+def of_table(shown: TableView, earlier: Kept, command: str) -> dict[str, Any]:
     """This table's values, and the tracks that were read off for other numbers of players."""
     position = shown.view["position"]
     players = str(len(shown.view["sides"]))
     tracks = dict(earlier.get("tracks", {}))
     if position.get("track"):
         tracks[players] = position["track"]
-    elif told == "give-track":
+    elif command == name_of(GiveTrack):
         tracks.pop(players, None)  # the squares were cleared
     found = {"stats": position.get("stats"), "printed": _lasting(position), "tracks": tracks, "track": unsorted(earlier)}
     if found["track"] in tracks.values():

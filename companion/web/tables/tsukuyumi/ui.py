@@ -50,6 +50,7 @@ class TsukuyumiUI:
     """Draws and words a table of Tsukuyumi."""
 
     slug = "tsukuyumi"
+    gives_values = saved_values.GIVE_VALUES
     bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
     def title(self, shown: TableView) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 // Filters, words and orders of a shelf without a server: takes the whole shelf and leaves what fits.
 import { fold, split } from "./folding.js";
-import { chips, data, escape, hidden, language, pageUrl, plain, words } from "./page.js";
+import { html } from "./html.js";
+import { chips, data, hidden, language, pageUrl, plain, words } from "./page.js";
 
 const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
 
@@ -72,15 +73,15 @@ function counts(list, url, params, left, said) {
   const count = list.querySelector(".count");
   count.firstChild.textContent = count.firstChild.textContent.replace(/\d+/, left);
   if (![...FILTERS, "q"].some((name) => params.getAll(name).some(Boolean))) return;
-  count.insertAdjacentHTML(
-    "beforeend",
-    ` · <a class="clear" href="${url.pathname}" hx-get="${url.pathname}" hx-target="#list" hx-push-url="true">${escape(said["show-all"])}</a>`,
-  );
-  if (!left)
-    count.insertAdjacentHTML(
-      "afterend",
-      `<p class="empty">${escape(said["nothing-fits"])} <a href="${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}">${escape(said["in-all-boxes"])}</a>.</p>`,
-    );
+  const path = url.pathname;
+  const clear = html` · <a class="clear" href="${path}" hx-get="${path}" hx-target="#list" hx-push-url="true">
+    ${said["show-all"]}
+  </a>`;
+  count.insertAdjacentHTML("beforeend", clear);
+  if (left) return;
+  const everywhere = `${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}`;
+  const empty = html`<p class="empty">${said["nothing-fits"]} <a href="${everywhere}">${said["in-all-boxes"]}</a>.</p>`;
+  count.insertAdjacentHTML("afterend", empty);
 }
 
 export async function answer(url) {

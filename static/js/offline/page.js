@@ -1,13 +1,15 @@
 // What the phone's own answers share: where the site stands, its data and words, icons, chips.
-const html = document.documentElement;
-export const root = new URL(html.dataset.root || "/", document.baseURI);
-export const language = html.lang;
-const held = new Map();
+import { html } from "./html.js";
+
+const page = document.documentElement;
+export const root = new URL(page.dataset.root || "/", document.baseURI);
+export const language = page.lang;
+const files = new Map();
 
 // A file of the pack, asked for once.
 export function data(name) {
-  if (!held.has(name)) {
-    held.set(
+  if (!files.has(name)) {
+    files.set(
       name,
       fetch(new URL(`pocket/${name}`, root), { cache: "no-cache" })
         .then((answer) => {
@@ -15,12 +17,12 @@ export function data(name) {
           return answer.json();
         })
         .catch((error) => {
-          held.delete(name);
+          files.delete(name);
           throw error;
         }),
     );
   }
-  return held.get(name);
+  return files.get(name);
 }
 
 export const words = () => data(`words.${language}.json`);
@@ -31,15 +33,6 @@ export async function plain(url) {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
-export function escape(text) {
-  return String(text)
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;")
-    .replace(/'/g, "&#x27;");
-}
-
 export function fill(text, facts) {
   return text.replace(/%\((\w+)\)s/g, (_, name) => facts[name]);
 }
@@ -47,7 +40,7 @@ export function fill(text, facts) {
 const sprite = () => document.querySelector("svg use").getAttribute("href").split("#")[0];
 
 export function icon(name) {
-  return `<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
+  return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
 }
 
 export const pageUrl = (path) => new URL(`${language}/${path}`, root).pathname;

@@ -183,12 +183,20 @@ async function fromPack(path) {
     : null;
 }
 
+const DAMAGED = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Companion</title>
+<h1>Companion</h1>
+<p data-damaged>
+  The phone has thrown a part of its copy away. It is fetched again as soon as there is a network.
+<p lang="fr">
+  Le téléphone a supprimé une partie de sa copie. Elle sera rechargée dès que le réseau reviendra.
+`;
+
 function damaged() {
-  const text =
-    "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><title>Companion</title>" +
-    "<h1>Companion</h1><p data-damaged>The phone has thrown a part of its copy away. It is fetched again as soon as there is a network." +
-    "<p lang=fr>Le téléphone a supprimé une partie de sa copie. Elle sera rechargée dès que le réseau reviendra.";
-  return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  return new Response(DAMAGED, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 async function patiently(request) {

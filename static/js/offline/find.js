@@ -1,0 +1,127 @@
+// Looking something up without a server: asks the index on the phone and shows what it found as the server's page
+// would.
+import { fold, split } from "./folding.js";
+import { Index } from "./index.js";
+import { html } from "./html.js";
+import { chips, data, fill, hidden, language, pageUrl, words } from "./page.js";
+
+const MOST = 40;
+const LONGEST = 240;
+let built = null;
+
+export function index() {
+  built =
+    built ||
+    data("find.json")
+      .then((found) => new Index(found))
+      .catch((error) => {
+        built = null;
+        throw error;
+      });
+  return built;
+}
+
+// The sentences of a hit's text that the query speaks of.
+function snippet(text, matched, stem) {
+  const sentences = text.replace(/([.!?…])\s+/g, "$1\n").split("\n");
+  const held = (sentence) =>
+    new Set(
+      split(fold(sentence))
+        .map(stem)
+        .filter((root) => matched.has(root)),
+    ).size;
+  let best = 0;
+  sentences.forEach((sentence, n) => {
+    if (held(sentence) > held(sentences[best])) best = n;
+  });
+  const start = best === 0 || sentences[best].length > LONGEST / 2 ? best : best - 1;
+  const shown = sentences.slice(start).join(" ");
+  return shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST).replace(/ [^ ]*$/, "")} …`;
+}
+
+function marked(text, matched, stem) {
+  return text
+    .split(/([\p{L}\p{N}_]+)/u)
+    .map((part) => (split(fold(part)).some((word) => matched.has(stem(word))) ? html`<mark>${part}</mark>` : part));
+}
+
+function kindOf(document, shown, said) {
+  if (document.collection === "rulings") return said.ruling;
+  if (document.collection === "clauses") return document.kind === "example" ? said.example : said.rule;
+  return shown.kinds[document.kind];
+}
+
+function hitShown(hit, shown, said, stem) {
+  const { document, n, matched } = hit;
+  const [name, other] = shown.names[n];
+  const book = document.collection === "clauses" || document.collection === "rulings";
+  const otherName = other !== name && !book && html` <small lang="${language === "en" ? "fr" : "en"}">${other}</small>`;
+  const code = document.collection === "clauses" ? document.slug : document.code;
+  return html`<li>
+    <a class="hit" href="${pageUrl(document.page)}">
+      <p class="hit-kind">
+        <span class="tag t-${document.collection}">${kindOf(document, shown, said)}</span>
+        <span class="dim">${code} ${shown.games[document.game]}</span>
+      </p>
+      <p class="hit-name">${marked(name, matched, stem)}${otherName}</p>
+      <p class="hit-text">${marked(snippet(shown.texts[n], matched, stem), matched, stem)}</p>
+    </a>
+  </li>`;
+}
+
+function understood(query, shown, said) {
+  const narrowed = Object.entries(query.narrow).flatMap(([name, values]) =>
+    values.map((value) => html`<span class="tag">${name}: ${value}</span> `),
+  );
+  const compared = query.comparisons.map(
+    ({ figure, sign, number }) => html`<span class="tag">${shown.figures[figure] || figure} ${sign} ${number}</span> `,
+  );
+  const ignored = query.ignored.map(
+    (one) => html`<span class="tag not">${fill(said["not-understood"], { one })}</span> `,
+  );
+  const tags = [...narrowed, ...compared, ...ignored];
+  return tags.length > 0 && html`<p class="understood">${tags}</p>`;
+}
+
+function nothing(q, near, said) {
+  const link = (word) => html`<a class="chip" href="${pageUrl("find/")}?q=${encodeURIComponent(word)}">${word}</a> `;
+  return html`<div class="empty">
+    <p>${fill(said.nothing, { q })}</p>
+    ${near.length > 0 && html`<p>${said.near} ${near.map(link)}</p>`}
+    <p><a class="quiet-link" href="${pageUrl("tsukuyumi/rules/")}">${said.browse}</a></p>
+  </div>`;
+}
+
+export async function found(params) {
+  const [asked, shown, said] = await Promise.all([index(), data(`find.${language}.json`), words()]);
+  const q = params.get("q") || "";
+  const narrow = {};
+  for (const name of ["game", "kind"]) {
+    const values = params.getAll(name).filter(Boolean);
+    if (values.length) narrow[name] = values;
+  }
+  const result = asked.search(q, {
+    narrow: q.trim() && Object.keys(narrow).length ? narrow : null,
+    most: MOST,
+    language,
+  });
+  const head = understood(result.query, shown, said);
+  if (!result.hits.length) return String(html`${head}${q.trim() && nothing(q, result.near, said)}`);
+  const hits = result.hits.map((hit) => hitShown(hit, shown, said, asked.stem));
+  const more = result.total > hits.length && html`<p class="quiet">${said.more}</p>`;
+  return String(html`${head}<ul class="hits">${hits}</ul>${more}`);
+}
+
+export async function answer(url, place, first) {
+  const params = url.searchParams;
+  const box = document.querySelector("#q");
+  const form = box && box.closest("form");
+  if (form && form.querySelector("#q") && document.querySelector("h1.hide")) {
+    if (first) box.value = params.get("q") || "";
+    chips(document.querySelector("main"), params);
+    hidden(form, params, ["game", "kind"]);
+    const examples = document.querySelector(".examples");
+    if (examples) examples.hidden = examples.previousElementSibling.hidden = Boolean(params.get("q"));
+  }
+  return { html: await found(params) };
+}

@@ -1,0 +1,71 @@
+// What the small tools' pages are made of, as the server's templates write it.
+import { html } from "./html.js";
+import { fill, icon, language, up } from "./page.js";
+
+export class ToolParts {
+  constructor(book, url) {
+    this.words = book.words;
+    this.reckoned = book.said.reckoned;
+    this.path = url.pathname;
+    this.top = up(url);
+  }
+
+  clause(slug) {
+    const chapter = slug.replace(/\.\d+$/, "");
+    return html`<a class="code" href="${this.top}${language}/tsukuyumi/rules/${chapter}/#${slug}">${slug}</a>`;
+  }
+
+  counter(row) {
+    const { words, path } = this;
+    return html`<li class="counter">
+      <span class="counter-label">
+        ${row.icon && icon(row.icon)}${row.label} ${row.note && html`<small>${row.note}</small>`}
+      </span>
+      <span class="stepper">
+        <button type="submit" class="step" name="minus" value="${row.name}"
+          aria-label="${fill(words.less, { name: row.label })}"${row.value ? "" : " disabled"}>${icon("minus")}</button>
+        <input type="number" inputmode="numeric" name="${row.name}" value="${row.value}" min="0"
+          aria-label="${row.label}" hx-trigger="change" hx-get="${path}" hx-include="closest form" hx-target="#tool">
+        <button type="submit" class="step" name="plus" value="${row.name}"
+          aria-label="${fill(words.more, { name: row.label })}">${icon("plus")}</button>
+      </span>
+    </li>`;
+  }
+
+  list(rows) {
+    return html`<ul class="plain">${rows.map((row) => this.counter(row))}</ul>`;
+  }
+
+  select(name, label, options, chosen) {
+    const option = ([value, text]) =>
+      html`<option value="${value}"${value && value === chosen ? " selected" : ""}>${text}</option>`;
+    return html`<select name="${name}" aria-label="${label}" hx-trigger="change" hx-get="${this.path}"
+      hx-include="closest form" hx-target="#tool">${options.map(option)}</select>`;
+  }
+
+  fieldset(legend, body, more = "") {
+    return html`<fieldset class="sheet${more}"><legend>${legend}</legend>${body}</fieldset>`;
+  }
+
+  form(body) {
+    return html`<form class="tool" method="get" action="${this.path}" hx-get="${this.path}" hx-target="#tool">
+      ${body}
+      <noscript><button type="submit" class="act">${this.words.answer}</button></noscript>
+    </form>`;
+  }
+
+  verdict(look, body) {
+    return html`<section class="verdict ${look}" aria-live="polite">
+      ${body}
+      <p class="quiet" data-reckoned>${this.reckoned}</p>
+    </section>`;
+  }
+
+  big(name, text) {
+    return html`<p class="big">${icon(name)}${text}</p>`;
+  }
+
+  figure(label, value) {
+    return html`<div class="fig"><dt>${label}</dt><dd>${value}</dd></div>`;
+  }
+}
