@@ -14,7 +14,7 @@ class Chapter(models.Model):
     """A chapter of a game's rules."""
 
     slug = models.CharField(max_length=40, unique=True)
-    game = models.ForeignKey(Game, models.RESTRICT, related_name="chapters")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="chapters")
     order = models.PositiveSmallIntegerField()
     part = models.CharField(max_length=16)
     icon = models.CharField(max_length=32)
@@ -111,7 +111,7 @@ class Sheet(models.Model):
     """What happens now: a round or turn, one screen per step."""
 
     slug = models.CharField(max_length=40, unique=True)
-    game = models.ForeignKey(Game, models.RESTRICT, related_name="sheets")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sheets")
     order = models.PositiveSmallIntegerField()
     icon = models.CharField(max_length=32)
     title_en = models.CharField(max_length=120)
@@ -160,7 +160,7 @@ class SheetLine(models.Model):
 
     step = models.ForeignKey(SheetStep, models.CASCADE, related_name="lines")
     order = models.PositiveSmallIntegerField()
-    clause = models.ForeignKey(Clause, models.RESTRICT, related_name="sheet_lines")
+    clause = models.ForeignKey(Clause, models.CASCADE, related_name="sheet_lines")
     text_en = models.TextField()
     text_fr = models.TextField()
 
