@@ -100,8 +100,8 @@ def shown_of(game: str, state: Any) -> TableView:
     rules, table = games.game_of(game), table_of(game)
     seat = Seat(table=table, number=0, name="Ana", role=HOST, side=rules.sides(state)[0])
     view, outcome = rules.view(state, seat.side), rules.outcome(state)
-    held = snapshots.Held(state)
-    snapshots.MEMORY.put(table.id, table.node, held)  # where a page asks what the game would accept
+    held = snapshots.CachedState(state)
+    snapshots.CACHE.put(table.id, table.node, held)  # where a page asks what the game would accept
     legal, lacking, unknown = selectors._legal(seat, table, held)
     return TableView(
         seat,

@@ -109,9 +109,9 @@ def conquer(request: HttpRequest) -> HttpResponse:
             rows: list[Counter] = []
             bonus = 0
             if side:
-                rows, found = _side(counters, f"d{n}", side, units[side], "conquest")
+                rows, counts = _side(counters, f"d{n}", side, units[side], "conquest")
                 bonus = counters.number(f"b{n}", most=95, step=5)
-                area["units"][side] = found
+                area["units"][side] = counts
                 area["bonus"][side] = bonus
             sides.append({"n": n, "side": side, "rows": rows, "bonus": Counter(f"b{n}", _("Markers such as a Stronghold add"), bonus)})
         mountain = counters.number("m", most=95, step=5)
