@@ -53,7 +53,7 @@ def main() -> None:
         "led": (small("led boards", LEADERS), 70),
         "played": (played(), 60),
     }
-    table = engine_data.tsukuyumi()
+    table = engine_files.tsukuyumi()
     for name, (source, wanted) in sources.items():
         lines = [f"# Golden Oni turns ({name}); see the package's first lines."]
         seen: set[str] = set()
