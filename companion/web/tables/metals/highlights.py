@@ -110,7 +110,7 @@ def _sights(turn: Turn) -> list[tuple[str, str, str]]:
     if turn.stage == "preview":
         events, _none = turn.judged
         after = replay(GAME, turn.state, [GAME.read_event(events[0])])
-        view = GAME.view(after, None)
+        view = GAME.write_view(GAME.view(after, None))
     sides = {one["at"]: one["side"] for one in view["position"]["figures"]}
     found = []
     for one in view["sights"]:
