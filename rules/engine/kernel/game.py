@@ -24,6 +24,7 @@ class Event:
 S = TypeVar("S")  # a frozen state
 C = TypeVar("C", bound=Command)  # the union of a game's commands
 E = TypeVar("E", bound=Event)  # the union of a game's events
+V = TypeVar("V")  # a frozen view
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def _any_of_a_kind(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 @dataclass(frozen=True)
-class Game(Generic[S, C, E]):
+class Game(Generic[S, C, E, V]):
     """One game: what a table, a test or an opponent may ask of it, and nothing else.
 
     - setup(options, catalogue): the first state; options are JSON (BadInput says what is wrong with them). It decides nothing
@@ -81,7 +82,7 @@ class Game(Generic[S, C, E]):
     - legal_commands(state, catalogue): exactly what decide accepts (hand corrections and notes left out), in a fixed order, lazily.
     - listed(state, catalogue): the same with nothing lacking, and beside them what only lacks values that the players' components
       print, with these values; None where a game has no such values.
-    - view(state, side): JSON of what that side may see (None: a watcher); always with the keys "position" and "pending".
+    - view(state, side): what that side may see (None: a watcher); write_view always has the keys "position" and "pending".
     - outcome(state): None while the game goes on.
     - sides(state): who sits at this game, in a fixed order, as commands name them.
     - may(state, side, command): whether this side may send that command now (turn order is the rules' business, in decide;
@@ -96,7 +97,7 @@ class Game(Generic[S, C, E]):
     decide: Callable[[S, C, Catalogue], tuple[E, ...]]
     evolve: Callable[[S, E], S]
     legal_commands: Callable[[S, Catalogue], Iterator[C]]
-    view: Callable[[S, str | None], Json]
+    view: Callable[[S, str | None], V]
     outcome: Callable[[S], Outcome | None]
     sides: Callable[[S], tuple[str, ...]]
     may: Callable[[S, str, C], bool]
@@ -105,6 +106,7 @@ class Game(Generic[S, C, E]):
     write_command: Callable[[C], Json]
     read_event: Callable[[object], E]
     write_event: Callable[[E], Json]
+    write_view: Callable[[V], Json]
     read_state: Callable[[object, Catalogue], S]
     write_state: Callable[[S], Json]
     parse: Callable[[str, Catalogue], S]

@@ -15,7 +15,7 @@ from rules.engine.metals.legal import can_act, legal_commands
 from rules.engine.metals.outcome import outcome
 from rules.engine.metals.setup import setup
 from rules.engine.metals.state import SIDES, State
-from rules.engine.metals.view import view
+from rules.engine.metals.view import View, view, write_view
 
 _HOOKS: Hooks = {
     c.SquareName: (lambda value, at: name(maps.read_square(value, at)), str),
@@ -60,7 +60,7 @@ def _read_event(value: object) -> e.Event:
     return EVENTS.read(value, "event")
 
 
-GAME: Game[State, c.Command, e.Event] = Game(
+GAME: Game[State, c.Command, e.Event, View] = Game(
     slug=position.SLUG,
     setup=setup,
     decide=decide,
@@ -75,6 +75,7 @@ GAME: Game[State, c.Command, e.Event] = Game(
     write_command=COMMANDS.write,
     read_event=_read_event,
     write_event=EVENTS.write,
+    write_view=write_view,
     read_state=position.read,
     write_state=position.write,
     parse=notation.parse,

@@ -25,6 +25,7 @@ from rules.engine.tsukuyumi.messages import Command, Event
 from rules.engine.tsukuyumi.modes import Mode
 from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.views import View
 
 MODES: Mapping[str, Mode[Command, Event]] = {
     "standard": standard.MODE,
@@ -38,6 +39,22 @@ NESTED: Hooks = {**HEXES, **COMMANDS.hooks(kernel.Command), **tasks.HOOKS}
 EVENTS: Codec[Event] = Codec(messages.EVENTS, NESTED)
 PARTS: Codec[Never] = Codec((), NESTED)
 REST = " ;; "
+
+
+def _write_position(value: object) -> Json:
+    return write(value) if isinstance(value, Position) else {}
+
+
+def _write_choice(value: object) -> Json:
+    """An open choice always tells its facts, also where it has none."""
+    return {"facts": {}, **PARTS.write_as(value)}
+
+
+def _read_nothing(value: object, at: str) -> object:
+    raise BadInput("not-accepted", at)  # views are only written
+
+
+VIEWS: Codec[Never] = Codec((), {**NESTED, Position: (_read_nothing, _write_position), kernel.Pending: (_read_nothing, _write_choice)})
 
 
 def mode_of(state: State) -> Mode[Command, Event]:
@@ -84,10 +101,14 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Command, tuple[
     yield from mode_of(state).listed(state, catalogue)
 
 
-def view(state: State, side: str | None) -> Json:
+def view(state: State, side: str | None) -> View:
     """What a side may see."""
-    pending = {"facts": {}, **PARTS.write_as(state.pending[0])} if state.pending else None
-    return {"position": write(state.position), "pending": pending, "stage": state.stage, **mode_of(state).view(state, side)}
+    return mode_of(state).view(state, side)
+
+
+def write_view(shown: View) -> Json:
+    """What a side may see, as JSON says it."""
+    return VIEWS.write_as(shown)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -133,10 +154,6 @@ def write_event(event: Event) -> Json:
     return EVENTS.write(event)
 
 
-def _write_position(value: object) -> Json:
-    return write(value) if isinstance(value, Position) else {}
-
-
 def _states(catalogue: Catalogue) -> Codec[Never]:
     def position(value: object, at: str) -> Position:
         return read(value, catalogue, catalogue.readings)
@@ -167,7 +184,7 @@ def render(state: State) -> str:
     return notation.render(state.position) + (REST + json.dumps(written, sort_keys=True, separators=(",", ":")) if written else "")
 
 
-GAME: Game[State, Command, Event] = Game(
+GAME: Game[State, Command, Event, View] = Game(
     slug="tsukuyumi",
     setup=setup,
     decide=decide,
@@ -182,6 +199,7 @@ GAME: Game[State, Command, Event] = Game(
     write_command=write_command,
     read_event=read_event,
     write_event=write_event,
+    write_view=write_view,
     read_state=read_state,
     write_state=write_state,
     parse=parse,

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.codec import Json, name_of
+from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.kernel.game import Command, Event
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.views import View
 
 EVERYWHERE: tuple[type[Command], ...] = (*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE)
 
@@ -24,8 +25,7 @@ class Mode(Generic[C, E]):
 
     `decide` gets every command but hand corrections and the rules profile; `follows` is what comes of one of those, from the
     states before and after it; `evolve` gets only the mode's own events, board events are folded before; `listed` and `needs` tell
-    which printed values a command lacks; `view` adds keys to what a side sees and may hide what it must not ("position" and
-    "pending" are there already).
+    which printed values a command lacks; `view` adds to what a side sees, and hides what it must not see.
     """
 
     commands: tuple[type[C], ...]
@@ -36,7 +36,7 @@ class Mode(Generic[C, E]):
     legal_commands: Callable[[State, Catalogue], Iterator[C]]
     listed: Callable[[State, Catalogue], Iterator[tuple[C, tuple[PrintedValue, ...]]]]
     needs: Callable[[State, Command, Catalogue], tuple[PrintedValue, ...]]
-    view: Callable[[State, str | None], Json]
+    view: Callable[[State, str | None], View]
     follows: Callable[[State, State], tuple[E, ...]]
 
 

@@ -63,7 +63,7 @@ def states(mode: str) -> Iterator[State]:
     yield from played[::step]
     yield played[-1]
     middle = played[len(played) // 2]
-    yield GAME.setup({"position": GAME.view(middle, None)["position"]}, tables.CATALOGUE)
+    yield GAME.setup({"position": GAME.write_view(GAME.view(middle, None))["position"]}, tables.CATALOGUE)
 
 
 def answered(state: State, written: dict[str, Any]) -> BadInput | RuleViolation | None:

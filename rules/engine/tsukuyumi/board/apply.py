@@ -102,6 +102,5 @@ def _with_home(position: Position, here: Hex, of: str) -> Position:
 
 
 def _with_stats(position: Position, owner: str, unit: str, stats: Mapping[str, int | str | tuple[str, ...]]) -> Position:
-    given = {name: frozenset(one) if isinstance(one, tuple | list) else one for name, one in stats.items()}
-    changed = replace(position.unit(owner, unit), **given) if given else UnitStats()  # type: ignore[arg-type]
+    changed = position.unit(owner, unit).with_values(stats) if stats else UnitStats()
     return replace(position, stats={**position.stats, owner: {**position.stats.get(owner, {}), unit: changed}})

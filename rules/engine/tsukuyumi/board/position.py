@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
 
 from rules.engine.kernel import hexes, validation
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
@@ -124,7 +123,7 @@ class Position:
         return self.with_area(here, replace(self.areas[here], units=there))
 
 
-def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]]) -> Position:
+def read(value: object, catalogue: Catalogue, rulings: Mapping[str, Collection[str]]) -> Position:
     """A position from JSON; rulings: slug → the readings it knows."""
     data = validation.mapping(value, "position")
     validation.only(data, FIELDS, "position")
@@ -163,7 +162,7 @@ def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]
     )
 
 
-def _optional(data: Mapping[str, Any], name: str) -> int | None:
+def _optional(data: Mapping[str, object], name: str) -> int | None:
     return validation.whole(data[name], f"position.{name}", 0, 1000) if data.get(name) is not None else None
 
 
@@ -180,7 +179,7 @@ class _Known:
         raise BadInput("unknown-unit", at, {"found": slug[:40], "owner": owner, "accepted": accepted})
 
 
-def hexagon(name: Any, at: str) -> Hex:
+def hexagon(name: object, at: str) -> Hex:
     found = hexes.parse(name) if isinstance(name, str) else None
     if found is None:
         raise BadInput("not-an-area", at, {"found": str(name)[:40]})
@@ -190,14 +189,14 @@ def hexagon(name: Any, at: str) -> Hex:
 HEXES: Hooks = {Hex: (hexagon, str)}  # an area's name in JSON
 
 
-def _areas(value: Any, known: _Known) -> dict[Hex, Area]:
+def _areas(value: object, known: _Known) -> dict[Hex, Area]:
     found = validation.mapping(value, "position.areas", MOST_AREAS)
     if not found:
         raise BadInput("missing", "position.areas")
     return {hexagon(name, f"position.areas.{name[:20]}"): _area(area, f"position.areas.{name}", known) for name, area in found.items()}
 
 
-def _area(value: Any, at: str, known: _Known) -> Area:
+def _area(value: object, at: str, known: _Known) -> Area:
     data = validation.mapping(value, at)
     validation.only(data, AREA_FIELDS, at)
     kind = validation.one_of(validation.needed(data, "kind", at), KINDS, f"{at}.kind")
@@ -225,7 +224,7 @@ def _area(value: Any, at: str, known: _Known) -> Area:
     )
 
 
-def _units(value: Any, at: str, known: _Known) -> Units:
+def _units(value: object, at: str, known: _Known) -> Units:
     found: dict[str, Mapping[str, int]] = {}
     for owner, units in validation.mapping(value, at).items():
         validation.one_of(owner, known.factions, at, "unknown-faction")
@@ -243,7 +242,7 @@ def _standing(found: Units) -> Units:
     return MappingProxyType({owner: held for owner, held in kept.items() if held})
 
 
-def _markers(value: Any, at: str, factions: frozenset[str]) -> Units:
+def _markers(value: object, at: str, factions: frozenset[str]) -> Units:
     """Markers by owner and name: a mine, an egg, a weapon; their names are the components' own."""
     found = {}
     for owner, held in validation.mapping(value, at).items():
@@ -255,7 +254,7 @@ def _markers(value: Any, at: str, factions: frozenset[str]) -> Units:
     return MappingProxyType(found)
 
 
-def _stats(value: Any, catalogue: Catalogue, factions: frozenset[str]) -> dict[str, dict[str, UnitStats]]:
+def _stats(value: object, catalogue: Catalogue, factions: frozenset[str]) -> dict[str, dict[str, UnitStats]]:
     found: dict[str, dict[str, UnitStats]] = {}
     for owner, units in validation.mapping(value, "position.stats").items():
         validation.one_of(owner, factions, "position.stats", "unknown-faction")
@@ -266,15 +265,15 @@ def _stats(value: Any, catalogue: Catalogue, factions: frozenset[str]) -> dict[s
             missing = [name for name in COMPLETE if name not in given]
             if base is None and missing:
                 raise BadInput("incomplete-stats", at, {"unit": slug[:40], "missing": missing})
-            found.setdefault(owner, {})[slug] = replace(base or UnitStats(), **given)
+            found.setdefault(owner, {})[slug] = (base or UnitStats()).with_values(given)
     return found
 
 
-def read_stats(value: Any, at: str) -> dict[str, Any]:
+def read_stats(value: object, at: str) -> dict[str, int | str | frozenset[str]]:
     """A unit's values from JSON, as far as they are given."""
     data = validation.mapping(value, at)
     validation.only(data, STAT_FIELDS, at)
-    given: dict[str, Any] = {}
+    given: dict[str, int | str | frozenset[str]] = {}
     for name, one in data.items():
         if name == "size":
             given[name] = validation.one_of(one, SIZES, f"{at}.size")
@@ -285,7 +284,7 @@ def read_stats(value: Any, at: str) -> dict[str, Any]:
     return given
 
 
-def _initiative(value: Any, factions: frozenset[str]) -> tuple[str, ...] | None:
+def _initiative(value: object, factions: frozenset[str]) -> tuple[str, ...] | None:
     if value is None:
         return None
     found = tuple(
@@ -297,11 +296,11 @@ def _initiative(value: Any, factions: frozenset[str]) -> tuple[str, ...] | None:
     return found
 
 
-def _supplies(value: Any, known: _Known) -> Units:
+def _supplies(value: object, known: _Known) -> Units:
     return _units(value, "position.supply", known) if value is not None else {}
 
 
-def _princess(value: Any) -> frozenset[Hex]:
+def _princess(value: object) -> frozenset[Hex]:
     if value is None:
         return frozenset()
     found = [hexagon(name, "position.princess") for name in validation.items(value, "position.princess")]
@@ -310,7 +309,7 @@ def _princess(value: Any) -> frozenset[Hex]:
     return frozenset(found)
 
 
-def _numbers(value: Any, at: str, accepted: Collection[str], least: int) -> dict[str, int]:
+def _numbers(value: object, at: str, accepted: Collection[str], least: int) -> dict[str, int]:
     found = {}
     for key, number in validation.mapping(value, at).items():
         validation.one_of(key, accepted, at, "unknown-faction")

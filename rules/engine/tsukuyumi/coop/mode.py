@@ -1,39 +1,17 @@
 """The co-op and solo mode: what game.py needs of it."""
 
-from typing import Never
-
 from rules.engine.kernel import game
-from rules.engine.kernel.codec import Codec, Json
-from rules.engine.tsukuyumi.board.position import HEXES
 from rules.engine.tsukuyumi.coop.commands import COMMANDS, Command
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.events import EVENTS, Event, Events
-from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.evolve import evolve as folded
 from rules.engine.tsukuyumi.coop.legal import legal_commands, listed, needs
 from rules.engine.tsukuyumi.coop.momentum_marker import passed
-from rules.engine.tsukuyumi.coop.pending import WRITER as OPTIONS
-from rules.engine.tsukuyumi.coop.pending import pending
 from rules.engine.tsukuyumi.coop.rounds import counted
 from rules.engine.tsukuyumi.coop.setup import setup
-from rules.engine.tsukuyumi.coop.state import TURNS
-from rules.engine.tsukuyumi.coop.tasks import HOOKS
-from rules.engine.tsukuyumi.coop.turn_actions import budget
+from rules.engine.tsukuyumi.coop.view import view
 from rules.engine.tsukuyumi.modes import Mode
 from rules.engine.tsukuyumi.state import OVER, State
-
-WRITER: Codec[Never] = Codec((), {**HEXES, **HOOKS})
-
-
-def view(state: State, side: str | None) -> Json:
-    """What everybody sees: nothing of the co-op game is secret here, since nobody tells which action card was chosen."""
-    choice = pending(state)
-    coop = coop_of(state)
-    shown = WRITER.write_as(coop)
-    if state.stage in TURNS:
-        shown["allowed"] = WRITER.write_as(budget(state))
-    written = {"facts": {}, **OPTIONS.write_as(choice)} if choice else None
-    return {"pending": written, "rounds": state.rounds, "turned": sorted(state.turned), "coop": shown}
 
 
 def follows(before: State, after: State) -> Events:

@@ -6,12 +6,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import assert_never
 
-from rules.engine.kernel.codec import Codec, Json
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import UnknownValue
 from rules.engine.kernel.game import Pending
-from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import printed_values
-from rules.engine.tsukuyumi.board.position import HEXES, ONI
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import gambler, princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
@@ -47,7 +46,6 @@ from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.state import State
 
-WRITER: Codec[c.Command] = Codec((*actions.ACTIONS, *c.COMMANDS), HEXES)
 MOST_SHOWN = 60
 
 

@@ -38,13 +38,13 @@ GAMBLER_TWO = 2
 
 def conquer(state: State, command: actions.Conquer) -> Events:
     """coop.fight.2: the marker is laid; the Momentum rises where Oni stand."""
-    done = free_play.carry_out(state.position, command, free_play.judged(state.position, command))
+    done = free_play.decide(state.position, command)
     return (*done, *_against_oni(state, c.OtherAttack(command.by, command.area, "conquest", damage=0)))
 
 
 def annihilate(state: State, command: actions.Annihilate) -> Events:
     """coop.fight.4: the damage falls so that the fewest Oni die."""
-    done = free_play.carry_out(state.position, command, free_play.judged(state.position, command))
+    done = free_play.decide(state.position, command)
     return (*done, *_against_oni(state, c.OtherAttack(command.by, command.area, "annihilation")))
 
 

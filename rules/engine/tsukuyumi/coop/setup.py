@@ -1,10 +1,10 @@
 """Set-up of the co-op and solo game: the Moon with its Oni, homes, first territory, figures, the Princess (coop.setup)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import game_options
@@ -38,7 +38,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
+def setup(given: Mapping[str, object], catalogue: Catalogue) -> State:
     """The first state: the board with its Oni, everything else still to be placed."""
     validation.only(given, FIELDS, "options")
     mode = validation.one_of(validation.needed(given, "mode", "options"), ("coop", "solo"), "options.mode")
@@ -64,7 +64,7 @@ def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
     return State(position, stage=SETUP, rounds=rounds, coop=coop)
 
 
-def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple[str, ...]:
+def _players(given: Mapping[str, object], mode: str, catalogue: Catalogue) -> tuple[str, ...]:
     """One to four, alone in the solo game; each with a faction of its own."""
     listed = validation.items(validation.needed(given, "players", "options"), "options.players")
     found = []
@@ -81,7 +81,7 @@ def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple
     return tuple(found)
 
 
-def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
+def _areas(given: Mapping[str, object], supply: dict[str, int]) -> dict[str, Json]:
     """The map maker's areas, with a small and a medium Oni on each area of the Moon; the supply shrinks by them."""
     areas = {name: dict(validation.mapping(one, f"options.areas.{name[:20]}")) for name, one in
              validation.mapping(validation.needed(given, "areas", "options"), "options.areas", 400).items()}  # fmt: skip
@@ -94,7 +94,7 @@ def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
     return areas
 
 
-def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Position) -> tuple[StarterToPlace, ...]:
+def _starting(given: Mapping[str, object], players: tuple[str, ...], position: Position) -> tuple[StarterToPlace, ...]:
     """The figures each faction begins with, as printed on its sheet; where nothing is given, the players place what they have."""
     found = []
     for side, units in validation.mapping(given.get("starting", {}), "options.starting").items():

@@ -1,7 +1,5 @@
 """Combat: what a conquest needs, what an attack deals (tsk.conquest, tsk.damage)."""
 
-from typing import Any
-
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -60,7 +58,7 @@ def check_conquer(position: Position, by: str, here: Hex) -> Verdict:
         reasons.append(
             Reason("too-weak", "tsk.conquest.3", {"needed": need, "available": have, "short": need - have, "mountain": area.value})
         )
-    facts: dict[str, Any] = {"needed": need, "available": have, "defenders": sides}
+    facts = {"needed": need, "available": have, "defenders": sides}
     return Verdict(tuple(reasons), facts)
 
 

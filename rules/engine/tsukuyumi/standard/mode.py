@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import PrintedValue
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import printed_values
@@ -16,44 +15,13 @@ from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import moves, scoring
 from rules.engine.tsukuyumi.standard.decide import decide
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import Draft
 from rules.engine.tsukuyumi.standard.evolve import evolve as folded
 from rules.engine.tsukuyumi.standard.legal import all_but_moves, legal_commands
 from rules.engine.tsukuyumi.standard.setup import setup
 from rules.engine.tsukuyumi.standard.state import PLAY
+from rules.engine.tsukuyumi.standard.view import view
 from rules.engine.tsukuyumi.state import FREE, OVER, State
-
-
-def view(state: State, side: str | None) -> Json:
-    """What a side sees of the standard game: until all cards are turned up, only its own."""
-    if state.standard is None:
-        return {}
-    now = own(state)
-    cards = {by: dict(actions) for by, actions in now.chosen.items() if now.shown or by == side}
-    names = {by: name for by, name in now.chosen_names.items() if by in cards and name}
-    return {
-        "round": state.position.round,
-        "rounds": state.rounds,
-        "turned": sorted(state.turned),
-        "step": now.step,
-        "chosen": sorted(now.chosen),
-        "cards": cards,
-        "card_names": names,
-        "used": dict(now.used),
-        "held": dict(now.held),
-        "power": now.power or None,
-        "missions": {by: list(done) for by, done in now.missions.items()},
-        "oni_missions": dict(now.oni_missions),
-        "goals": sorted(now.goals),
-        "points": scoring.points(state),
-        "result": _result(state),
-    }
-
-
-def _result(state: State) -> Json | None:
-    if state.result is None:
-        return None
-    return {"winners": list(state.result.winners), "points": dict(state.result.scores), "clause": state.result.clause}
 
 
 def legal(state: State, catalogue: Catalogue) -> Iterator[s.Command]:

@@ -40,7 +40,7 @@ def produce(draft: Draft, command: c.Produce) -> None:
     judged = state.position if not _granted(state) else replace(state.position, phase=None)
     verdict = production.check_produce(judged, by, command.unit, command.count, command.area, points)
     _refused(_harvested(state, by, command.area, verdict.reasons))
-    _spend(draft, by, int(verdict.facts["cost"]))
+    _spend(draft, by, production.price(judged, by, command.unit, command.count))
     draft.add(board.FiguresPlaced(command.area, by, command.unit, command.count, 0, "tsk.action.5.1"))
 
 
@@ -149,9 +149,9 @@ def initiative_reasons(state: State, by: str, to: int, asked: int) -> tuple[list
     waiting = own(state).order_next
     judged = replace(state.position, initiative=waiting) if waiting else state.position
     verdict = production.check_initiative(judged, by, to, number)
-    order = tuple(verdict.facts["order"])
     reasons += verdict.reasons
     before = judged.initiative or ()
+    order = production.order_after(before, by, to)
     steps = abs(before.index(by) + 1 - to)
     if steps == 0:
         reasons.append(Reason("same-place", "tsk.action.3", {"to": to}))

@@ -34,7 +34,7 @@ def shift(by: int) -> dict:
 
 
 def asked(state) -> list[tuple[str, int]]:
-    choice = GAME.view(state, None)["pending"]
+    choice = GAME.write_view(GAME.view(state, None))["pending"]
     return [(one["kind"], one["square"]) for one in choice["facts"]["squares"]] if choice and choice["kind"] == "draw-passed" else []
 
 
@@ -43,7 +43,8 @@ def test_the_correction_itself_draws_nothing_and_asks():
     assert state.position.momentum == 4
     assert state.coop.drawn == ()
     assert asked(state) == [("riposte", 3), ("legendary", 4)]
-    assert GAME.view(state, None)["pending"]["options"] == [{"type": "draw-passed"}, {"type": "draw-passed", "draw": False}]
+    options = GAME.write_view(GAME.view(state, None))["pending"]["options"]
+    assert options == [{"type": "draw-passed"}, {"type": "draw-passed", "draw": False}]
 
 
 @pytest.mark.parametrize("round_", [1, 3])

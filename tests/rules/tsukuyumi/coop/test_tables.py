@@ -47,7 +47,7 @@ def tap_one(game: playing.Game, chance: Chance) -> Any:
 
 
 def pending(state: State) -> dict[str, Any]:
-    return GAME.view(state, None)["pending"]
+    return GAME.write_view(GAME.view(state, None))["pending"]
 
 
 def next_step(state: State) -> Any:

@@ -69,7 +69,7 @@ def _likely(shown: TableView, area: Area, sides: tuple[str, ...], starters: Mapp
     """Whose figures somebody probably wants to place or correct here."""
     if starters:
         return shown.seat.side if shown.seat.side in starters else next(iter(starters))
-    wanted = (shown.view["position"].get("active"), shown.seat.side, area.of, area.territory)
+    wanted = (shown.seen.position.active, shown.seat.side, area.of, area.territory)
     here = next((s for s in (*wanted, *sides) if s and area.units.get(s)), None)
     return here or next((s for s in (area.of, area.territory) if s in sides), None) or ONI
 
