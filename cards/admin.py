@@ -32,11 +32,11 @@ class LinkInline(ReadOnlyInline):
 class RecordAdmin(LoadedAdmin):
     """Any kind of record."""
 
-    list_display = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
-    list_filter = ("game", "kind", "known")
-    list_select_related = ("game",)
-    search_fields = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
-    inlines = (FigureInline, CitationInline, PartInline, LinkInline)
+    list_display: tuple[str, ...] = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
+    list_filter: tuple[str, ...] = ("game", "kind", "known")
+    list_select_related: tuple[str, ...] = ("game",)
+    search_fields: tuple[str, ...] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
+    inlines: tuple[type[ReadOnlyInline], ...] = (FigureInline, CitationInline, PartInline, LinkInline)
 
 
 class OfFactionAdmin(RecordAdmin):

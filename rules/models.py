@@ -67,6 +67,11 @@ class Ruling(TypedRecord):
     reason = Translated()
     changes = Translated()
 
+    @property
+    def clause_numbers(self) -> list[str]:
+        """The numbers of the clauses that it is about, fetched with it by `selectors.with_readings`."""
+        return list(self.__dict__["clause_slugs"])
+
 
 class RulingClause(models.Model):
     """A clause that a ruling is about, in the ruling's order."""
@@ -105,6 +110,11 @@ class Reading(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def book_names(self) -> list[str]:
+        """The slugs of its books, fetched with it by `selectors.with_readings`."""
+        return list(self.__dict__["book_slugs"])
 
 
 class Sheet(models.Model):

@@ -19,7 +19,9 @@ class OnlyInAdmin(MiddlewareMixin):
     get_response: Callable[[HttpRequest], HttpResponseBase]
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return super().__call__(request) if request.path.startswith(ADMIN) else self.get_response(request)
+        if not request.path.startswith(ADMIN):
+            return self.get_response(request)
+        return super().__call__(request)  # type: ignore[return-value]  # never awaited: it is synchronous only
 
 
 class AdminSessions(OnlyInAdmin, SessionMiddleware):

@@ -132,10 +132,10 @@ def test_a_record_that_left_the_files_is_reported(folder, db, capsys):
 
 
 def test_all_of_a_range_of_card_numbers_find_the_deck(box):
-    assert any("MP11" in card.code for card in selectors.records(collection="cards", q="mp33"))
+    assert any("MP11" in card.code for card in selectors.records(collection="cards", filters={"q": "mp33"}))
 
 
 def test_a_record_knows_the_file_that_it_stands_in(box):
-    assert Unit.objects.get(slug="private").file == "cards/data/tsukuyumi/nomads.toml"
+    assert Unit.objects.get(slug="private").file == "cards/data/tsukuyumi/units-core.toml"
     for path in Record.objects.values_list("file", flat=True).distinct():
         assert (DATA.parent.parent / path).is_file(), path

@@ -47,7 +47,7 @@ def test_nothing_can_be_added_changed_or_deleted(owner, model):
 
 def test_a_units_page_has_its_figures_its_citations_and_its_file(owner):
     page = owner.get(address(Unit, Unit.objects.get(slug="private"))).content.decode()
-    assert "cards/data/tsukuyumi/nomads.toml" in page
+    assert "cards/data/tsukuyumi/units-core.toml" in page
     assert "Loaded from a file" in page
     assert "conquest" in page
     assert "citations-group" in page

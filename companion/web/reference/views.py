@@ -83,7 +83,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    found = selectors.record(collection="games", slug=game)
+    games = selectors.with_sources(selectors.records(collection="games").filter(slug=game))
+    found = selectors.only(games, collection="games", slug=game, game=game)
     shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
     books = selectors.records(collection="books", filters={"game": [game]})
     return answer(request, "game.html", {"record": found, "shelves": shelves, "books": books})
@@ -142,14 +143,14 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
     context: dict[str, Any] = {"record": found, "game": game, "rulings": book.rulings_of(found)}
     related = selectors.related(found)
     if isinstance(found, Ruling):
-        return answer(request, "rules/ruling.html", context | {"related": _by_collection(_lines(related))})
+        return answer(request, "reference/records/ruling.html", context | {"related": _by_collection(_lines(related))})
     related = [other for other in related if other.collection != "rulings"]
     if isinstance(found, Clause):
         family = book.family(clause=found)
         children = {child.pk for child in family.children}
         others = [other for other in related if other.pk not in children]
         page = {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
-        return answer(request, "rules/clause.html", context | page | {"related": _by_collection(_lines(others))})
+        return answer(request, "reference/records/clause.html", context | page | {"related": _by_collection(_lines(others))})
     context["shelf"] = shelf_of(found)
     if isinstance(found, Faction):
         lines = _lines(related, or_of=found)
@@ -160,7 +161,7 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
     else:
         lines = _lines(related)
     context["related"] = _by_collection(_in_order(lines, related))
-    return answer(request, "record.html", context)
+    return answer(request, f"reference/records/{found._meta.model_name}.html", context)
 
 
 @require_safe
