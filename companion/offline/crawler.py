@@ -1,6 +1,6 @@
 """Every page of the reference, found by following links from the two home pages, as the site's own views render it.
 
-Knows no list of pages: a new page that is linked is taken along by itself. Tables live on a server only and are left out; where
+There is no list of pages: a new page that is linked is included by itself. Tables live on a server only and are left out; where
 a page leads to one, a page that says so stands in its place.
 """
 

@@ -1,4 +1,4 @@
-"""Draws a position: areas, figures, markers, red edges, the Princess's corner, arrows. Turns places into points, and knows no rule.
+"""Draws a position: areas, figures, markers, red edges, the Princess's corner, arrows.
 
 Never colour alone: the base of a figure is its shape (triangle, circle, rectangle; a shield where nobody told us), the unit its
 letter, the side its colour; markers have glyphs. Colours come from classes: nothing is styled inline.

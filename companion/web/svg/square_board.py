@@ -1,7 +1,7 @@
 """Draws a map of squares with its figures: what each square shows, who stands there and looks which way, who fires at whom.
 
 Never colour alone: blue stands in a circle, red in a square, each with its letter; a prow shows the facing, a token the damage.
-Turns squares into points, and knows no rule. Colours come from classes: nothing is styled inline."""
+Turns squares into points. Colours come from classes: nothing is styled inline."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
