@@ -1,5 +1,7 @@
 """The catalogue in the admin: read only, with what hangs on each record on its page."""
 
+from typing import ClassVar
+
 from django.contrib import admin
 
 from cards import models
@@ -32,11 +34,11 @@ class LinkInline(ReadOnlyInline):
 class RecordAdmin(LoadedAdmin):
     """Any kind of record."""
 
-    list_display: tuple[str, ...] = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
-    list_filter: tuple[str, ...] = ("game", "kind", "known")
-    list_select_related: tuple[str, ...] = ("game",)
-    search_fields: tuple[str, ...] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
-    inlines: tuple[type[ReadOnlyInline], ...] = (FigureInline, CitationInline, PartInline, LinkInline)
+    list_display: ClassVar[tuple[str, ...]] = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
+    list_filter: ClassVar[tuple[str, ...]] = ("game", "kind", "known")
+    list_select_related: ClassVar[tuple[str, ...]] = ("game",)
+    search_fields: ClassVar[tuple[str, ...]] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
+    inlines: ClassVar[tuple[type[ReadOnlyInline], ...]] = (FigureInline, CitationInline, PartInline, LinkInline)
 
 
 class OfFactionAdmin(RecordAdmin):

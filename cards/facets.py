@@ -49,12 +49,13 @@ def _counted(rows: QuerySet[Any], name: str, filters: RecordFilters) -> QuerySet
     grouped = rows.filter(**{f"{column}__isnull": False}).values(
         facet_name=Value(name, output_field=CharField()), facet_value=F(column), facet_label=label
     )
-    return grouped.annotate(
+    counted: QuerySet[Any, Any] = grouped.annotate(
         facet_total=Count("pk", distinct=True),
         facet_count=Count("pk", distinct=True, filter=Q(pk__in=fitting)),
         facet_first=Min("order"),
         facet_place=Min(place) if place else Value(0, output_field=IntegerField()),
     ).values_list("facet_name", "facet_value", "facet_label", "facet_total", "facet_count", "facet_first", "facet_place")
+    return counted
 
 
 # Each filter's column, and what puts the values of one record in order.
