@@ -85,9 +85,10 @@ bench: $(DEV_STAMP) prepare
 	$(BIN)/python -m tests.benchmarks
 	$(BIN)/python -m pytest tests --ignore=tests/browser -m hypothesis --hypothesis-profile=long -n 2 -q --dist worksteal
 
-# Formats and checks the catalogue's files.
+# Formats and checks the catalogue's files, and writes the factions' colours as a style sheet.
 data: $(RUN_STAMP)
 	$(BIN)/python -m cards.formatting
+	$(BIN)/python -m cards.colours
 	$(BIN)/python -m cards.loading
 	$(BIN)/python -m rules.loading
 

@@ -49,12 +49,12 @@ def announce(host: str, port: int) -> None:
     sys.stdout.flush()
 
 
-def make_pack() -> None:
+def build_offline_pack() -> None:
     """Lets the pack for phones without network be made beside the server, politely; where it is there already, nothing happens."""
     subprocess.Popen([sys.executable, "-m", "companion.offline", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
 
 
-def how_to_serve() -> dict[str, Any]:
+def server_options() -> dict[str, Any]:
     """Who called is taken from X-Forwarded-For only behind PROXIES (addresses or networks, with commas); phones that listen
     to a table do not keep the server from stopping."""
     return {
@@ -72,8 +72,8 @@ def main() -> None:
     if not text.isdigit() or not 0 < int(text) < 65536:
         raise SystemExit(f"PORT is {text!r}; accepted: a number from 1 to 65535")
     announce(host, int(text))
-    make_pack()
-    uvicorn.run("companion.asgi:application", host=host, port=int(text), **how_to_serve())
+    build_offline_pack()
+    uvicorn.run("companion.asgi:application", host=host, port=int(text), **server_options())
 
 
 if __name__ == "__main__":

@@ -154,11 +154,11 @@ STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
-    "companion.web.staticfiles.OnlyWhatPagesUse",
+    "companion.web.staticfiles.UsedFilesFinder",
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "companion.web.staticfiles.Named"},
+    "staticfiles": {"BACKEND": "companion.web.staticfiles.HashedStorage"},
 }
 
 # Where the pack for phones without network is kept ("off": none is made), and where readers tell of errors.

@@ -1,4 +1,4 @@
-"""The doors: pages under a language, the API beside them."""
+"""All addresses: pages under a language, the API beside them."""
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin

@@ -5,6 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from django.conf import settings
+from django.utils.module_loading import import_string
+
 from tests.test_running import run
 
 ROOT = Path(__file__).parents[1]
@@ -76,3 +79,9 @@ print(settings.SECURE_SSL_REDIRECT, settings.CSRF_COOKIE_SECURE, settings.SECURE
 def test_https_is_insisted_on_only_where_it_is_asked_for(tmp_path):
     assert run(SECURITY, COMPANION_VAR=str(tmp_path)).stdout.split() == ["False"] * 3
     assert run(SECURITY, COMPANION_VAR=str(tmp_path), HTTPS_ONLY="1").stdout.split() == ["True"] * 3
+
+
+def test_the_last_middleware_is_synchronous_so_that_all_of_them_run_in_the_thread_of_the_view():
+    last = import_string(settings.MIDDLEWARE[-1])
+    assert getattr(last, "sync_capable", True)
+    assert not getattr(last, "async_capable", False)

@@ -3,4 +3,4 @@ from django.apps import AppConfig
 
 class ApiConfig(AppConfig):
     name = "companion.api"
-    verbose_name = "The table: api"
+    verbose_name = "API"

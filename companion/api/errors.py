@@ -80,7 +80,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _unknown(collection: str, slug: str) -> dict[str, Any]:
-    names = ", ".join(one.slug for one in near(collection=collection, slug=slug))
+    names = ", ".join(record.slug for record in near(collection=collection, slug=slug))
     code = "unknown-record"
     answer = refusal_body(code, slug=slug, collection=collection, near="")
     if names:

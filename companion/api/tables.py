@@ -1,4 +1,4 @@
-"""Tables over HTTP: contract, section 6. Parse, call the services, answer; who may do what is theirs to say."""
+"""Tables over HTTP: contract, section 6."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,8 @@ from companion.api import tables_schemas as shapes
 from companion.api.errors import refusal_body
 from companion.api.parsing import LargeJSON
 from companion.error_body import error_body
-from companion.tables import errors, exporting, seating, selectors, services, throttling
+from companion.requests import peer_of
+from companion.tables import errors, exporting, seating, selectors, services
 from companion.tables.models import Seat
 from rules import messages
 from rules.engine.kernel import validation
@@ -32,11 +33,6 @@ STATUS: dict[type[errors.TableError], int] = {
 UNJUDGED = "not-judged"
 
 
-def peer_of(request: HttpRequest) -> str:
-    """Who is at the other end; behind a configured proxy the server has put the proxy's client here (PROXIES)."""
-    return str(request.META.get("REMOTE_ADDR") or "")
-
-
 def token_of(request: HttpRequest) -> str | None:
     """The secret of an Authorization: Bearer header."""
     kind, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
@@ -44,13 +40,8 @@ def token_of(request: HttpRequest) -> str | None:
 
 
 def seat_for(request: HttpRequest, table_id: UUID) -> Seat:
-    """The seat that the request's secret opens; failures are counted by peer."""
-    try:
-        return selectors.seat_of(token=token_of(request), table_id=table_id)
-    except errors.NoSeat:
-        throttling.TOKENS.check(peer_of(request))
-        throttling.TOKENS.count(peer_of(request))
-        raise
+    """The seat that the request's secret opens."""
+    return seating.seat_of(peer=peer_of(request), token=token_of(request), table_id=table_id)
 
 
 def refusal(error: Exception, seat: Seat | None = None) -> tuple[int, dict[str, Any], dict[str, str]] | None:
@@ -87,16 +78,16 @@ def _reason(reason: Reason) -> dict[str, str]:
         return errors.TableError("against-the-rules").message()
 
 
-class AtTable(APIView):
+class SeatView(APIView):
     """What is said at tables is for those who sit there: kept by nobody on the way."""
 
     seat: Seat | None = None
 
     def handle_exception(self, exc: Exception) -> Response:
-        found = refusal(exc, self.seat)
-        if found is None:
+        answer = refusal(exc, self.seat)
+        if answer is None:
             return super().handle_exception(exc)
-        status, body, headers = found
+        status, body, headers = answer
         response = Response(body, status=status, headers=headers)
         response.exception = True
         return response
@@ -112,9 +103,9 @@ class AtTable(APIView):
 
     @staticmethod
     def fields(request: Request, *accepted: str) -> Mapping[str, Any]:
-        found = validation.mapping(request.data, "body")
-        validation.only(found, accepted, "body")
-        return found
+        body = validation.mapping(request.data, "body")
+        validation.only(body, accepted, "body")
+        return body
 
 
 def _seated(request: Request, seated: seating.Seated) -> Response:
@@ -133,7 +124,7 @@ def _seated(request: Request, seated: seating.Seated) -> Response:
     )
 
 
-class Tables(AtTable):
+class Tables(SeatView):
     """Tables are put up here: the answer holds the host's secret."""
 
     @extend_schema(
@@ -145,13 +136,13 @@ class Tables(AtTable):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        made = seating.create_table(options=validation.mapping(request.data, "body"))
-        services.let_computer_play(seat=made.seat)
-        made.table.refresh_from_db()
-        return _seated(request, made)
+        seated = seating.create_table(options=validation.mapping(request.data, "body"))
+        services.let_computer_play(seat=seated.seat)
+        seated.table.refresh_from_db()
+        return _seated(request, seated)
 
 
-class Join(AtTable):
+class Join(SeatView):
     """A seat by the table's code; guessing is slowed down."""
 
     @extend_schema(
@@ -163,17 +154,13 @@ class Join(AtTable):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        throttling.CODES.check(peer_of(request._request))
-        found = self.fields(request, "code", "name", "role")
-        try:
-            seated = seating.join_table(code=found.get("code"), name=found.get("name"), role=found.get("role", "player"))
-        except errors.NotFound:
-            throttling.CODES.count(peer_of(request._request))
-            raise
+        body = self.fields(request, "code", "name", "role")
+        peer = peer_of(request._request)
+        seated = seating.join_table(peer=peer, code=body.get("code"), name=body.get("name"), role=body.get("role", "player"))
         return Response({"id": str(seated.table.id), "token": seated.token, "role": seated.seat.role}, status=201)
 
 
-class Import(AtTable):
+class Import(SeatView):
     """A table from its file: versions, times and undo are kept."""
 
     parser_classes = [LargeJSON]
@@ -190,7 +177,7 @@ class Import(AtTable):
         return _seated(request, exporting.import_table(data=request.data))
 
 
-class TableDetail(AtTable):
+class TableDetail(SeatView):
     """The board, what is possible, who sits there; the ETag is the version."""
 
     @extend_schema(
@@ -203,14 +190,14 @@ class TableDetail(AtTable):
     def get(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
         tag = f'"{seat.table.version}"'
-        known = [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
-        seating.see(seat=seat)
+        known = [sent.strip().removeprefix("W/") for sent in request.headers.get("If-None-Match", "").split(",")]
+        seating.mark_seen(seat=seat)
         if tag in known or "*" in known:
             return Response(status=304, headers={"ETag": tag})
         return Response(selectors.table_view(seat=seat), headers={"ETag": tag})
 
 
-class Log(AtTable):
+class Log(SeatView):
     """Every entry, with its sentence in both languages."""
 
     @extend_schema(
@@ -228,7 +215,7 @@ class Log(AtTable):
         return Response({"entries": selectors.log(seat=seat, after=number)})
 
 
-class Actions(AtTable):
+class Actions(SeatView):
     """One tap: the same key again does nothing twice, a stale one merges or clashes."""
 
     @extend_schema(
@@ -241,12 +228,12 @@ class Actions(AtTable):
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
-        found = self.fields(request, "key", "version", "action")
-        needed = {name: validation.needed(found, name, "body") for name in ("key", "version", "action")}
-        return done(seat, services.act(seat=seat, **needed))
+        body = self.fields(request, "key", "version", "action")
+        key, version, action = (validation.needed(body, name, "body") for name in ("key", "version", "action"))
+        return done(seat, services.act(seat=seat, key=key, version=version, action=action))
 
 
-class Undo(AtTable):
+class Undo(SeatView):
     """Undo is an entry too; nothing is ever deleted."""
 
     @extend_schema(
@@ -259,11 +246,11 @@ class Undo(AtTable):
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
-        found = self.fields(request, "key", "version")
-        return done(seat, services.undo(seat=seat, **{name: validation.needed(found, name, "body") for name in ("key", "version")}))
+        body = self.fields(request, "key", "version")
+        return done(seat, services.undo(seat=seat, **{name: validation.needed(body, name, "body") for name in ("key", "version")}))
 
 
-class Redo(AtTable):
+class Redo(SeatView):
     """What was taken back comes back as it was."""
 
     @extend_schema(
@@ -276,11 +263,11 @@ class Redo(AtTable):
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
-        found = self.fields(request, "key", "version")
-        return done(seat, services.redo(seat=seat, **{name: validation.needed(found, name, "body") for name in ("key", "version")}))
+        body = self.fields(request, "key", "version")
+        return done(seat, services.redo(seat=seat, **{name: validation.needed(body, name, "body") for name in ("key", "version")}))
 
 
-class Export(AtTable):
+class Export(SeatView):
     """The host's file is whole; a watcher's holds nothing hidden."""
 
     @extend_schema(

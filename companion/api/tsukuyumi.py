@@ -8,9 +8,11 @@ from companion.api.shapes import tsukuyumi as shapes
 from rules import engine_data, messages
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason
+from rules.engine.tsukuyumi.board.momentum_track import read_track
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon, read, read_stats
 from rules.engine.tsukuyumi.legality import check as judge
 from rules.engine.tsukuyumi.legality import damage, momentum, scoring
+from rules.engine.tsukuyumi.legality.questions_json import read_action, read_attack
 from rules.engine.tsukuyumi.oni_ai import attack
 
 
@@ -23,7 +25,7 @@ def check(body: Mapping[str, Any]) -> dict[str, Any]:
     """Is this legal, and why not?"""
     validation.only(body, ("position", "action"), "body")
     position = _position(body)
-    verdict = judge.check(position, validation.needed(body, "action", "body"))
+    verdict = judge.check(position, read_action(validation.needed(body, "action", "body")))
     reasons = [{"code": r.code, "clause": r.clause, "text": messages.both(r.code, r.facts)} for r in verdict.reasons]
     return {"legal": verdict.legal, "reasons": reasons, "facts": verdict.facts}
 
@@ -106,8 +108,7 @@ def why_not(body: Mapping[str, Any]) -> dict[str, Any]:
     position = _position(body)
     area = hexagon(validation.needed(body, "area", "body"), "area")
     reason = attack.why_not(position, area, validation.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
-    facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-    return {"code": reason.code, "because": [messages.because(Reason(reason.code, reason.clause, facts))]}
+    return {"code": reason.code, "because": [messages.because(reason)]}
 
 
 def moment(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,8 +118,8 @@ def moment(body: Mapping[str, Any]) -> dict[str, Any]:
         validation.whole(body["players"], "players", 1, 6)
     at = validation.whole(validation.needed(body, "at", "body"), "at", 0, 1000)
     factions = frozenset(engine_data.tsukuyumi().catalogue.units) - {ONI}
-    attack = momentum.read_attack(validation.needed(body, "attack", "body"), factions)
-    change = momentum.advance(at, attack, momentum.read_track(body.get("track")))
+    attack = read_attack(validation.needed(body, "attack", "body"), factions)
+    change = momentum.advance(at, attack, read_track(body.get("track")))
     because = [messages.because(r, "momentum-still" if r.code == "none" else None) for r in change.because]
     crossed = [{"square": s.square, "kind": s.kind} for s in change.crossed]
     return {"delta": change.delta, "at": change.at, "crossed": crossed, "because": because}

@@ -13,12 +13,12 @@ django.setup()
 
 from companion.offline import build_cache, site  # noqa: E402  models are there only once Django is set up
 
-POLITE = 15
+NICE_LEVEL = 15
 # The server's first visitors come before the pack.
-FIRST_VISITORS = 10
+STARTUP_DELAY = 10
 
 
-def beside_the_server() -> None:
+def exit_with_parent() -> None:
     """Ends with the server that started it, however that ends."""
     server = os.getppid()
 
@@ -47,9 +47,9 @@ def main() -> int:
         case ["site", target]:
             write_site(Path(target))
         case ["keep"]:
-            os.nice(POLITE)
-            beside_the_server()
-            time.sleep(FIRST_VISITORS)
+            os.nice(NICE_LEVEL)
+            exit_with_parent()
+            time.sleep(STARTUP_DELAY)
             build_cache.keep()
         case _:
             raise SystemExit("accepted: site [folder], or keep")

@@ -67,5 +67,5 @@ def _spoken(value: Any, language: str) -> Any:
     if isinstance(value, dict):
         if set(value) == set(LANGUAGES):
             return value[language]
-        return {key: _spoken(one, language) for key, one in value.items() if key not in ("pages", "api")}
-    return [_spoken(one, language) for one in value] if isinstance(value, list) else value
+        return {key: _spoken(part, language) for key, part in value.items() if key not in ("pages", "api")}
+    return [_spoken(part, language) for part in value] if isinstance(value, list) else value

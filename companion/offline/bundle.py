@@ -45,11 +45,11 @@ def pack(files: Mapping[str, bytes], about: Mapping[str, object]) -> Pack:
         digest = hashlib.sha256(body).hexdigest()
         parts[f"{digest[:20]}.pack"] = body
         listed.append({"first": group[0][0], "file": f"{digest[:20]}.pack", "bytes": len(body), "sha256": digest})
-    version = hashlib.sha256("".join(str(one["sha256"]) for one in listed).encode()).hexdigest()[:16]
-    made = Pack(version, {}, parts)
-    if made.size > MOST:
-        raise TooLarge(f"{made.size} bytes; accepted: at most {MOST}")
-    return Pack(version, {"version": version, **about, "bytes": made.size, "files": len(files), "parts": listed}, parts)
+    version = hashlib.sha256("".join(str(part["sha256"]) for part in listed).encode()).hexdigest()[:16]
+    packed = Pack(version, {}, parts)
+    if packed.size > MOST:
+        raise TooLarge(f"{packed.size} bytes; accepted: at most {MOST}")
+    return Pack(version, {"version": version, **about, "bytes": packed.size, "files": len(files), "parts": listed}, parts)
 
 
 def _groups(files: Iterable[tuple[str, bytes]]) -> list[list[tuple[str, bytes]]]:

@@ -1,6 +1,6 @@
 """Every page of the reference, found by following links from the two home pages, as the site's own views render it.
 
-Knows no list of pages: a new page that is linked is taken along by itself. Tables live on a server only and are left out; where
+There is no list of pages: a new page that is linked is included by itself. Tables live on a server only and are left out; where
 a page leads to one, a page that says so stands in its place.
 """
 
@@ -39,25 +39,25 @@ def needs_server(path: str) -> bool:
 def crawl(language: str) -> dict[str, bytes]:
     """All pages of one language, by address, in a fixed order."""
     client = visitor()
-    found: dict[str, bytes] = {}
+    pages: dict[str, bytes] = {}
     waiting = [f"/{language}/", f"/{language}/server/"]
     kind = client.get(f"/{language}/server/").content
     while waiting:
         path = waiting.pop()
-        if path in found:
+        if path in pages:
             continue
         if needs_server(path):
-            found[path] = kind
+            pages[path] = kind
             continue
         answer = client.get(path)
         if answer.status_code != 200:
             raise Unreachable(f"{path} answered {answer.status_code}")
-        found[path] = answer.content
-        waiting += [there for there in links(answer.content) if there.startswith(f"/{language}/") and there not in found]
-    return dict(sorted(found.items()))
+        pages[path] = answer.content
+        waiting += [there for there in links(answer.content) if there.startswith(f"/{language}/") and there not in pages]
+    return dict(sorted(pages.items()))
 
 
 def links(page: bytes) -> list[str]:
     """The pages of this site that a page leads to; files are no pages."""
-    found = [urlsplit(unescape(match.decode())).path for match in LINK.findall(page)]
-    return [path for path in found if path.endswith("/")]
+    paths = [urlsplit(unescape(match.decode())).path for match in LINK.findall(page)]
+    return [path for path in paths if path.endswith("/")]

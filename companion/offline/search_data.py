@@ -20,11 +20,11 @@ def index_json() -> dict[str, Any]:
     """Stems, postings, phrases and names: the same in both languages."""
     index = search.current_index()
     stems = sorted(index.postings)
-    number = {one: n for n, one in enumerate(stems)}
+    number = {stem: n for n, stem in enumerate(stems)}
     return {
         "documents": [_facts(document) for document in index.documents],
         "stems": stems,
-        "postings": [_run(index.postings[one]) for one in stems],
+        "postings": [_run(index.postings[stem]) for stem in stems],
         "phrases": [[sorted(number[r] for r in roots if r in number) for roots, _total in phrases] for phrases in index.phrases],
         "named": dict(sorted(index.named.items())),
         "exact": dict(sorted(index.exact.items())),
@@ -83,8 +83,8 @@ def _page(document: search.Document) -> str:
 
 def _run(posted: dict[int, float]) -> list[int]:
     """Documents as steps from one to the next, each followed by its strength."""
-    made, before = [], 0
+    run, before = [], 0
     for n, value in sorted(posted.items()):
-        made += [n - before, round(value * SCALE)]
+        run += [n - before, round(value * SCALE)]
         before = n
-    return made
+    return run

@@ -40,12 +40,12 @@ def guide_json(language: str) -> dict[str, Any]:
             "missing": [
                 ngettext("%(n)s faction is still to be chosen.", "%(n)s factions are still to be chosen.", n) % {"n": n} for n in range(7)
             ],
-            "factions": [[one.slug, one.name, one.slug in guides.CORE] for one in factions],
+            "factions": [[faction.slug, faction.name, faction.slug in guides.CORE] for faction in factions],
             "first": [[faction.slug, pieces.html("first", faction=faction, number=n)] for faction, n in guides.initiative(factions)],
-            "whose": {one.slug: pieces.html("whose", group=guides.Pieces(one, [])) for one in factions}
+            "whose": {faction.slug: pieces.html("whose", group=guides.Pieces(faction, [])) for faction in factions}
             | {"": pieces.html("whose", group=guides.Pieces(None, []))},
             "modules": [[slug, str(name)] for slug, name in guides.MODULE_NAMES.items()],
-            "rulings": [[*guides.ASKED[one.slug], pieces.badge(one)] for one in _rulings()],
+            "rulings": [[*guides.ASKED[ruling.slug], pieces.badge(ruling)] for ruling in _rulings()],
             "modes": {mode: pieces.mode(mode) for mode in game_options.MODES},
             "clauses": pieces.clauses,
             "pieces": pieces.shown,
@@ -92,20 +92,20 @@ class _Pieces:
         names = guides.scenario_names(game_options.accepted_scenarios(mode, players))
         all_pieces = guides._pieces(SetupChoices(mode, players, (), None, ()), modules, [])[0].pieces
         return {
-            "counts": {one.record.slug: one.count for one in all_pieces if one.count is not None},
+            "counts": {piece.record.slug: piece.count for piece in all_pieces if piece.count is not None},
             "scenarios": [[slug, names[slug]] for slug in game_options.accepted_scenarios(mode, players)],
             "with": {slug or "": self._scenario(mode, players, slug, modules) for slug in (None, *names)},
         }
 
     def _scenario(self, mode: str, players: int, scenario: str | None, modules: Sequence[str]) -> dict[str, Any]:
         chosen = SetupChoices(mode, players, (), scenario, ())
-        plain = {one.clause.slug for one in guides._steps(chosen, ())}
-        own = {one.clause.slug: module for module in modules for one in guides._steps(chosen, (module,)) if one.clause.slug not in plain}
+        plain = {step.clause.slug for step in guides._steps(chosen, ())}
+        own = {step.clause.slug: module for module in modules for step in guides._steps(chosen, (module,)) if step.clause.slug not in plain}
         steps = []
-        for one in guides._steps(chosen, modules):
-            slug = one.clause.slug
-            self.clauses.setdefault(slug, self.html("step", step=SetupStep(one.clause, FACT)))
-            steps.append([slug, one.fact, own.get(slug, "")])
+        for step in guides._steps(chosen, modules):
+            slug = step.clause.slug
+            self.clauses.setdefault(slug, self.html("step", step=SetupStep(step.clause, FACT)))
+            steps.append([slug, step.fact, own.get(slug, "")])
         left = guides._left(chosen, modules, self.factions)
         return {"steps": steps, "clashes": self._clashes(chosen, modules), "left": [self.html("left", one=one) for one in left]}
 
@@ -113,23 +113,23 @@ class _Pieces:
         """Every clash there can be: the module, the other module that it needs for it, and how it is said."""
         scenario = guides.scenario_names([chosen.scenario]) if chosen.scenario else {}
         names = {**guides.MODULE_NAMES, **guides.MODE_NAMES, **scenario}
-        made = []
-        for one in game_options.conflicts(chosen.mode, modules, chosen.scenario):
-            alone = one in game_options.conflicts(chosen.mode, (one.module,), chosen.scenario)
-            said = self.html("clash", module=str(names[one.module]), against=str(names[one.against]), clause=one.clause)
-            made.append([one.module, "" if alone else one.against, said])
-        return made
+        clashes = []
+        for conflict in game_options.conflicts(chosen.mode, modules, chosen.scenario):
+            alone = conflict in game_options.conflicts(chosen.mode, (conflict.module,), chosen.scenario)
+            text = self.html("clash", module=str(names[conflict.module]), against=str(names[conflict.against]), clause=conflict.clause)
+            clashes.append([conflict.module, "" if alone else conflict.against, text])
+        return clashes
 
     def _notes(self, mode: str, players: int, modules: Sequence[str]) -> list[list[str]]:
         """Notes with the faction and the module that bring them up."""
-        factions = tuple(one.slug for one in self.factions)
-        made = []
+        factions = tuple(faction.slug for faction in self.factions)
+        notes = []
         for note in guides._notes(SetupChoices(mode, players, factions, None, ()), modules):
             who = next(f for f in factions if note in guides._notes(SetupChoices(mode, players, (f,), None, ()), modules))
             alone = SetupChoices(mode, players, (who,), None, ())
             needs = "" if note in guides._notes(alone, ()) else next(m for m in modules if note in guides._notes(alone, (m,)))
-            made.append([who, needs, self.html("note", text=note[0], clause=note[1])])
-        return made
+            notes.append([who, needs, self.html("note", text=note[0], clause=note[1])])
+        return notes
 
     def _components(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
         """What all share, what a module adds, what belongs to a faction: slugs, with the module that a piece needs."""
@@ -144,16 +144,16 @@ class _Pieces:
             own[faction.slug] = [[slug, need.get(slug, "")] for slug in whole]
         return {
             "shared": plain[""],
-            "added": {module: [slug for slug in found[""] if slug not in plain[""]] for module, found in added.items()},
+            "added": {module: [slug for slug in groups[""] if slug not in plain[""]] for module, groups in added.items()},
             "own": own,
         }
 
     def _slugs(self, groups: Sequence[guides.Pieces]) -> dict[str, list[str]]:
         for group in groups:
-            for one in group.pieces:
-                if one.record.slug not in self.shown:
-                    self.shown[one.record.slug] = [self.html("piece", piece=Piece(one.record, COUNT)), guides._quantity(one.record)]
-        return {group.faction.slug if group.faction else "": [one.record.slug for one in group.pieces] for group in groups}
+            for piece in group.pieces:
+                if piece.record.slug not in self.shown:
+                    self.shown[piece.record.slug] = [self.html("piece", piece=Piece(piece.record, COUNT)), guides._quantity(piece.record)]
+        return {group.faction.slug if group.faction else "": [piece.record.slug for piece in group.pieces] for group in groups}
 
     def _rest(self, mode: str, players: int, modules: Sequence[str]) -> dict[str, Any]:
         """Modules that are named when they stay in the box, and how such a line looks."""

@@ -61,29 +61,29 @@ def build(*, processes: int = 1, address: str = "") -> Site:
     """The whole pocket copy; address is where it will stand, for the sitemap only."""
     pages = _pages(processes)
     reading = {file_of(path): relative(body.decode(), path).encode() for path, body in pages.items()}
-    kept = reading | _static() | _data() | _manifests()
+    on_the_phone = reading | _static() | _data() | _manifests()
     about = {
         "edition": RELEASE.date, "data": selectors.version(), "games": len(GAMES), "languages": len(LANGUAGES), "pages": len(pages),
     }  # fmt: skip
-    made = pack({name: body for name, body in kept.items() if not name.endswith(NOT_PACKED)}, about)
-    files = kept | record_files() | {f"pocket/{name}": body for name, body in made.parts.items()}
-    files["pocket/pack.json"] = json.dumps(made.listing, separators=(",", ":")).encode()
+    packed = pack({name: body for name, body in on_the_phone.items() if not name.endswith(NOT_PACKED)}, about)
+    files = on_the_phone | record_files() | {f"pocket/{name}": body for name, body in packed.parts.items()}
+    files["pocket/pack.json"] = json.dumps(packed.listing, separators=(",", ":")).encode()
     files["sw.js"] = (settings.BASE_DIR / "static/js/offline/sw.js").read_bytes()
     files["404.html"] = NOTHING_HERE.encode()
     files["sitemap.xml"] = _sitemap(list(pages), address)
     files["robots.txt"] = b"User-agent: *\nAllow: /\n" + (f"Sitemap: {urljoin(address, 'sitemap.xml')}\n".encode() if address else b"")
-    return Site(dict(sorted(files.items())), made)
+    return Site(dict(sorted(files.items())), packed)
 
 
 def _pages(processes: int) -> dict[str, bytes]:
     if processes > 1:
         connections.close_all()
         with ProcessPoolExecutor(processes) as workers:
-            found = list(workers.map(crawl, LANGUAGES))
+            crawled = list(workers.map(crawl, LANGUAGES))
     else:
-        found = [crawl(language) for language in LANGUAGES]
-    door = render_to_string("offline/door.html", {"languages": settings.LANGUAGES})
-    return {path: body for pages in found for path, body in pages.items()} | {"/": door.encode()}
+        crawled = [crawl(language) for language in LANGUAGES]
+    language_page = render_to_string("offline/door.html", {"languages": settings.LANGUAGES})
+    return {path: body for pages in crawled for path, body in pages.items()} | {"/": language_page.encode()}
 
 
 def _static() -> Files:
@@ -103,7 +103,7 @@ def _data() -> Files:
         "find": texts_json, "tools": tools_json, "guide": guide_json, "words": words_json,
     }  # fmt: skip
     for language in LANGUAGES:
-        files |= {f"pocket/{name}.{language}.json": dumped(made(language)) for name, made in per_language.items()}
+        files |= {f"pocket/{name}.{language}.json": dumped(make(language)) for name, make in per_language.items()}
     return files
 
 
@@ -139,7 +139,7 @@ def state_of_the_sources() -> str:
     digest = hashlib.sha256()
     for folder in SOURCES:
         for where, folders, names in os.walk(settings.BASE_DIR / folder):
-            folders[:] = sorted(one for one in folders if one != "__pycache__")
+            folders[:] = sorted(folder for folder in folders if folder != "__pycache__")
             for name in sorted(names):
                 if not name.endswith((".pyc", ".mo")):
                     file = Path(where) / name

@@ -4,4 +4,4 @@ from django.apps import AppConfig
 class TablesConfig(AppConfig):
     name = "companion.tables"
     label = "tables"
-    verbose_name = "The table"
+    verbose_name = "Tables"

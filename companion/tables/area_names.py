@@ -1,4 +1,4 @@
-"""What an area is called across a table: a short name that everybody finds on the drawn board. Knows hexagons, and no rule."""
+"""What an area is called across a table: a short name that everybody finds on the drawn board."""
 
 from functools import cache
 

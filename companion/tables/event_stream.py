@@ -1,6 +1,6 @@
 """Entries as they happen, to every phone that listens: one look into the database a second for all of a process, at most.
 
-What is written in this process is told at once and needs no look. Knows who listens, and no game."""
+What is written in this process is passed on at once and needs no look."""
 
 import asyncio
 import logging
@@ -96,11 +96,11 @@ class Hub:
             turn += 1
             try:
                 self.looks += 1
-                found = await loop.run_in_executor(self._thread, self._safely, tables[start : start + AT_ONCE])
+                entries = await loop.run_in_executor(self._thread, self._safely, tables[start : start + AT_ONCE])
             except Exception:
                 log.exception("could not look for new entries")
                 continue
-            self._hand_out(found)
+            self._hand_out(entries)
 
     def _safely(self, tables: list[tuple[UUID, int]]) -> list[LogEntry]:
         close_old_connections()
@@ -125,15 +125,15 @@ async def events(
             yield event(entry, write)
         while True:
             try:
-                found = await asyncio.wait_for(queue.get(), HEARTBEAT)
+                latest = await asyncio.wait_for(queue.get(), HEARTBEAT)
             except TimeoutError:
                 yield b": still here\n\n"
                 continue
-            if found is None:
+            if latest is None:
                 return
-            if found.version > last:
-                last = found.version
-                yield event(found, write)
+            if latest.version > last:
+                last = latest.version
+                yield event(latest, write)
     finally:
         HUB.leave(table, queue)
 

@@ -10,9 +10,9 @@ from cards.loading import LANGUAGES
 from companion.tables import games, snapshots
 from companion.tables.errors import Impossible
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, LogEntry, Seat, Table
-from companion.tables.seating import MOST_SEATS, Seated, put_up, stored_seat
+from companion.tables.seating import MOST_SEATS, Seated, store_table, stored_seat
 from companion.tables.selectors import side_of
-from companion.tables.transactions import in_one_piece
+from companion.tables.transactions import run_in_transaction
 from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -34,7 +34,7 @@ def export_table(*, seat: Seat) -> Json:
     whole = seat.role == HOST or (seat.role == PLAYER and not table.strict_seats)
     game = games.game_of(table.game)
     seats = list(Seat.objects.filter(table=table))
-    number = {one.pk: n for n, one in enumerate(seats)}
+    number = {seat.pk: n for n, seat in enumerate(seats)}
     entries = list(LogEntry.objects.filter(table=table, version__lte=table.version))
 
     def seen(value: Json) -> Json:
@@ -48,67 +48,67 @@ def export_table(*, seat: Seat) -> Json:
             "seat": number[e.seat_id],
             "at": _time(e.at),
             "action": seen(e.action) if e.kind == ACTION else e.action,
-            "events": [seen(one) for one in e.events] if e.kind == ACTION else [],
+            "events": [seen(event) for event in e.events] if e.kind == ACTION else [],
         }
         for e in entries
     ]
     # Who knows the seed knows every card to come; so does who reads the first state of a shuffled game.
-    hidden = not whole and ("seed" in table.options or any(seen(one) != one for e in entries for one in (e.action, *e.events)))
-    found = {
+    hidden = not whole and ("seed" in table.options or any(seen(part) != part for e in entries for part in (e.action, *e.events)))
+    exported = {
         "format": FORMAT,
         "complete": not hidden,
         "game": table.game,
         "language": table.language,
         "strict_seats": table.strict_seats,
-        "options": {name: one for name, one in table.options.items() if not (hidden and name == "seed")},
+        "options": {name: value for name, value in table.options.items() if not (hidden and name == "seed")},
         "created": _time(table.created_at),
         "version": table.version,
-        "seats": [{"name": one.name, "role": one.role, "side": one.side} for one in seats],
+        "seats": [{"name": person.name, "role": person.role, "side": person.side} for person in seats],
         "entries": written,
     }
-    return found if hidden else {**found, "start": table.start}
+    return exported if hidden else {**exported, "start": table.start}
 
 
 def import_table(*, data: Any) -> Seated:
     """A table from its file, with its versions, times and undo; whoever opens it is the host."""
-    given = plain(validation.mapping(data, "body"), "body")
-    validation.only(given, FIELDS, "body")
-    validation.one_of(given.get("format"), (FORMAT,), "format")
-    slug = validation.one_of(given.get("game"), GAMES, "game")
-    if "start" not in given:
+    body = plain(validation.mapping(data, "body"), "body")
+    validation.only(body, FIELDS, "body")
+    validation.one_of(body.get("format"), (FORMAT,), "format")
+    slug = validation.one_of(body.get("game"), GAMES, "game")
+    if "start" not in body:
         raise Impossible("incomplete-file", "start")
     table = Table(
         game=slug,
-        language=validation.one_of(given.get("language"), LANGUAGES, "language"),
-        strict_seats=validation.flag(given.get("strict_seats", False), "strict_seats"),
-        options=dict(validation.mapping(given.get("options"), "options")),
-        start=validation.mapping(given["start"], "start"),
-        created_at=_read_time(given.get("created"), "created"),
+        language=validation.one_of(body.get("language"), LANGUAGES, "language"),
+        strict_seats=validation.flag(body.get("strict_seats", False), "strict_seats"),
+        options=dict(validation.mapping(body.get("options"), "options")),
+        start=validation.mapping(body["start"], "start"),
+        created_at=_read_time(body.get("created"), "created"),
     )
-    people = [_person(one, f"seats.{n}") for n, one in enumerate(validation.items(given.get("seats"), "seats", MOST_SEATS))]
-    host = next((n for n, one in enumerate(people) if one[1] == HOST), None)
+    people = [_person(person, f"seats.{n}") for n, person in enumerate(validation.items(body.get("seats"), "seats", MOST_SEATS))]
+    host = next((n for n, person in enumerate(people) if person[1] == HOST), None)
     if host is None:
         raise BadInput("missing", "seats")
     people = [(name, PLAYER if role == HOST and n != host else role, side) for n, (name, role, side) in enumerate(people)]
     read = _LogReader(table)
-    entries = read.read(validation.items(given.get("entries"), "entries", MOST_ENTRIES), len(people))
-    if validation.whole(given.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
-        raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": given["version"]})
+    entries = read.read(validation.items(body.get("entries"), "entries", MOST_ENTRIES), len(people))
+    if validation.whole(body.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
+        raise BadInput("out-of-range", "version", {"least": len(entries), "most": len(entries), "found": body["version"]})
 
     tried: list[Seated] = []
 
     def work() -> Seated:
-        seated = put_up(table=table, people=people, host=host)
+        seated = store_table(table=table, people=people, host=host)
         seats = list(Seat.objects.filter(table=seated.table))
         for entry, number in entries:
             entry.pk, entry.table, entry.seat = None, seated.table, seats[number]
         LogEntry.objects.bulk_create([entry for entry, _ in entries], batch_size=200)
         if read.done:
-            snapshots.keep_now(seated.table, read.done[-1][1])
+            snapshots.save_current(seated.table, read.done[-1][1])
         tried.append(seated)
         return seated
 
-    return in_one_piece(work, lambda: next((one for one in tried if stored_seat(one.token)), None))
+    return run_in_transaction(work, lambda: next((seated for seated in tried if stored_seat(seated.token)), None))
 
 
 def _person(value: Any, at: str) -> tuple[str, str, str | None]:
@@ -131,19 +131,19 @@ class _LogReader:
     def read(self, values: list[Any], seats: int) -> list[tuple[LogEntry, int]]:
         try:
             self.first = self.game.read_state(self.table.start, self.catalogue)
-            found = [self._entry(one, n, seats) for n, one in enumerate(values, start=1)]
+            entries = [self._entry(value, n, seats) for n, value in enumerate(values, start=1)]
         except (BadInput, Impossible):
             raise
         except (RuleViolation, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
             # Events of a file that somebody changed: folding checks nothing, so it stumbles over what is not there.
             raise Impossible("unreadable-file", "entries", place=f"entries.{len(self.done) + len(self.undone)}") from error
-        self.table.version = len(found)
+        self.table.version = len(entries)
         self.table.depth, self.table.top = len(self.done), len(self.done) + len(self.undone)
         self.table.node = self.done[-1][0].version if self.done else 0
-        keys = [entry.key for entry, _ in found]
+        keys = [entry.key for entry, _ in entries]
         if len(set(keys)) != len(keys):
             raise Impossible("unreadable-file", "entries", place="key")
-        return found
+        return entries
 
     def _entry(self, value: Any, number: int, seats: int) -> tuple[LogEntry, int]:
         at = f"entries.{number - 1}"
@@ -169,7 +169,7 @@ class _LogReader:
         before = self.done[-1][1] if self.done else self.first
         touched = self.game.touches(before, self.game.read_command(entry.action, self.catalogue))
         entry.touches = None if touched is None else sorted(touched)
-        self.done.append((entry, replay(self.game, before, [self.game.read_event(one) for one in entry.events])))
+        self.done.append((entry, replay(self.game, before, [self.game.read_event(event) for event in entry.events])))
         self.undone.clear()
 
     def _turn(self, entry: LogEntry, at: str) -> None:
@@ -188,9 +188,9 @@ def _time(when: datetime) -> str:
 
 def _read_time(value: Any, at: str) -> datetime:
     try:
-        found = parse_datetime(value) if isinstance(value, str) else None
+        time = parse_datetime(value) if isinstance(value, str) else None
     except ValueError:
-        found = None
-    if found is None or found.tzinfo is None or not 2000 <= found.year <= 2200:
+        time = None
+    if time is None or time.tzinfo is None or not 2000 <= time.year <= 2200:
         raise BadInput("not-a-time", at)
-    return found.astimezone(UTC)
+    return time.astimezone(UTC)

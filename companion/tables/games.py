@@ -1,4 +1,4 @@
-"""Which game a table plays, and what it needs from the files. Knows no rule of any game."""
+"""Which game a table plays, and what it needs from the files."""
 
 import hashlib
 import logging
@@ -21,7 +21,7 @@ from rules.engine.registry import GAMES
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 PLAYER_FIELDS = {"tsukuyumi": ("initiative",)}  # beside name and faction
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any]
 
 
 def game_of(slug: str) -> AnyGame:
@@ -66,12 +66,12 @@ def warm() -> None:
     names.warm()
 
 
-def judged(work: Callable[[], T]) -> T:
-    """Asks the game; should it stumble, nothing is done and the table goes on."""
+def ask_engine(work: Callable[[], T]) -> T:
+    """Calls the engine; an error of its own becomes a refusal, and the table goes on."""
     try:
         return work()
     except (BadInput, RuleViolation):
         raise
     except Exception as error:
-        log.exception("the engine stumbled")
+        log.exception("engine raised unexpectedly")
         raise Refused("not-judged") from error

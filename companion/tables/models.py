@@ -1,4 +1,4 @@
-"""A live table in the database: who sits there, and the log of what they did. Knows no rule of any game."""
+"""A live table in the database: who sits there, and the log of what they did."""
 
 import uuid
 

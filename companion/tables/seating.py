@@ -1,19 +1,20 @@
-"""Putting up a table, sitting down at it, putting it into the bin and taking it out again."""
+"""Opens and joins tables, closes and restores them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Q
 from django.utils import timezone
 
 from cards.loading import LANGUAGES
-from companion.tables import codes, games
-from companion.tables.errors import Impossible, NotAllowed, NotFound, Refused
+from companion.tables import codes, games, selectors, throttling
+from companion.tables.errors import Impossible, NoSeat, NotAllowed, NotFound, Refused
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
 from companion.tables.opponent.agreement import is_the_computers, opponent_of, read_strength, with_computer
-from companion.tables.transactions import in_one_piece
+from companion.tables.transactions import run_in_transaction
 from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
@@ -43,19 +44,19 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
     The host plays players[0]; an `opponent` gives the second side to the computer. Without a position the table gets a seed, the only
     source of its shuffles. `house` is what pages keep with a table beside the rules (who plays on which phone, and the computer); no
     game reads it."""
-    given = dict(plain(validation.mapping(options, "body"), "body"))
-    slug = validation.one_of(given.get("game"), GAMES, "game")
-    language = validation.one_of(given.get("language", "en"), LANGUAGES, "language")
-    strict = validation.flag(given.get("strict_seats", False), "strict_seats")
-    strength = read_strength(given.get("opponent"), slug)
-    played = {name: one for name, one in given.items() if name not in OURS}
+    body = dict(plain(validation.mapping(options, "body"), "body"))
+    slug = validation.one_of(body.get("game"), GAMES, "game")
+    language = validation.one_of(body.get("language", "en"), LANGUAGES, "language")
+    strict = validation.flag(body.get("strict_seats", False), "strict_seats")
+    strength = read_strength(body.get("opponent"), slug)
+    played = {name: value for name, value in body.items() if name not in OURS}
     people: Sequence[tuple[str, str | None]] = _people(played.get("players"), games.PLAYER_FIELDS.get(slug, ()))
     _same_mode(played)
     if played.get("position") is None:
         played["seed"] = text(played["seed"], "seed", 64) if played.get("seed") is not None else codes.new_seed()
     game, catalogue = games.game_of(slug), games.catalogue_of(slug)
     try:
-        state = games.judged(lambda: game.setup(played, catalogue))
+        state = games.ask_engine(lambda: game.setup(played, catalogue))
         sides, start = game.sides(state), game.write_state(state)
     except BadInput as bad:
         raise BadInput(bad.code, bad.at.removeprefix("options."), bad.facts) from bad
@@ -66,10 +67,10 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
         people, house = with_computer(people, sides, strength)
     options = {**played, "house": dict(house)} if house else played
     table = Table(game=slug, options=options, start=start, language=language, strict_seats=strict, created_at=timezone.now())
-    return put_up(table=table, people=[(name, PLAYER, side) for name, side in _with_sides(people, sides)])
+    return store_table(table=table, people=[(name, PLAYER, side) for name, side in _with_sides(people, sides)])
 
 
-def put_up(*, table: Table, people: Sequence[tuple[str, str, str | None]], host: int = 0) -> Seated:
+def store_table(*, table: Table, people: Sequence[tuple[str, str, str | None]], host: int = 0) -> Seated:
     """Stores a table with its seats, (name, role, side) each; one of them is the host's, the others wait for their people."""
     token = codes.new_token()
 
@@ -81,25 +82,51 @@ def put_up(*, table: Table, people: Sequence[tuple[str, str, str | None]], host:
         Seat.objects.bulk_create(seats)
         return Seated(Seat.objects.select_related("table").get(table=table, number=host), token)
 
-    return in_one_piece(work, lambda: stored_seat(token))
+    return run_in_transaction(work, lambda: stored_seat(token))
 
 
-def join_table(*, code: Any, name: Any, role: Any = PLAYER) -> Seated:
-    """Sits down by the table's code: on a listed seat, or on a new one; who has come before comes with another phone.
+def join_table(*, peer: str, code: Any, name: Any, role: Any = PLAYER) -> Seated:
+    """Takes a seat by the table's code: a listed one or a new one; who has come before comes with another phone.
 
-    At a table of strict seats a seat belongs to whoever came first. With the watchers' code one can only watch."""
+    At a table of strict seats a seat belongs to whoever came first. The watchers' code only lets people watch.
+    `peer` is the address of whoever asks: guessing codes is slowed down."""
+    throttling.CODES.check(peer)
     role = validation.one_of(role, (PLAYER, WATCHER), "role")
     if not isinstance(code, str):
         raise BadInput("not-text", "code", {"most": codes.LENGTH})
     name = text(name, "name", LONGEST_NAME)
-    asked = codes.tidy(code)[:20]
-    table = Table.objects.filter(Q(code=asked) | Q(watch_code=asked), closed_at=None).first() if asked.isascii() else None
-    if table is None:
-        raise NotFound("no-such-code", "code")
-    if role == PLAYER and asked != table.code:
+    table, to_watch = _table_of(code, peer)
+    if role == PLAYER and to_watch:
         raise NotAllowed("watch-code", "code")
     token = codes.new_token()
-    return in_one_piece(lambda: _seated(table, name, role, token), lambda: stored_seat(token))
+    return run_in_transaction(lambda: _seated(table, name, role, token), lambda: stored_seat(token))
+
+
+def seats_to_join(*, peer: str, code: str) -> list[dict[str, Any]]:
+    """Who is expected at the table with this code; nobody in particular among its watchers."""
+    throttling.CODES.check(peer)
+    table, to_watch = _table_of(code, peer)
+    return [] if to_watch else selectors.seats_to_take(table=table)
+
+
+def _table_of(code: str, peer: str) -> tuple[Table, bool]:
+    """The open table with this code, and whether it is the code to watch; a wrong guess is counted."""
+    typed = codes.tidy(code)[:20]
+    table = Table.objects.filter(Q(code=typed) | Q(watch_code=typed), closed_at=None).first() if typed.isascii() else None
+    if table is None:
+        throttling.CODES.count(peer)
+        raise NotFound("no-such-code", "code")
+    return table, typed != table.code
+
+
+def seat_of(*, peer: str, token: str | None, table_id: UUID) -> Seat:
+    """The seat that a secret opens at this table; guessing secrets is slowed down too."""
+    try:
+        return selectors.seat_of(token=token, table_id=table_id)
+    except NoSeat:
+        throttling.TOKENS.check(peer)
+        throttling.TOKENS.count(peer)
+        raise
 
 
 def stored_seat(token: str) -> Seated | None:
@@ -153,49 +180,49 @@ def _closed(seat: Seat, *, in_the_bin: bool) -> Table:
         table.save(update_fields=["closed_at"])
         return table
 
-    return in_one_piece(work)
+    return run_in_transaction(work)
 
 
 def empty_the_bin() -> int:
     """Deletes for good what has been in the bin for 30 days; how many tables that were."""
     old = Table.objects.filter(closed_at__lt=timezone.now() - IN_THE_BIN)
-    return in_one_piece(lambda: len([one.delete() for one in old]))
+    return run_in_transaction(lambda: len([table.delete() for table in old]))
 
 
-def see(*, seat: Seat) -> None:
+def mark_seen(*, seat: Seat) -> None:
     """Notes that somebody is there, once a minute at most."""
     now = timezone.now()
     if seat.seen_at is None or now - seat.seen_at > timedelta(minutes=1):
-        in_one_piece(lambda: Seat.objects.filter(pk=seat.pk).update(seen_at=now))
+        run_in_transaction(lambda: Seat.objects.filter(pk=seat.pk).update(seen_at=now))
 
 
 def _free_codes() -> tuple[str, str]:
     """Two codes that no table has: one to play, one to watch."""
     while True:
-        one, other = codes.new_code(), codes.new_code()
-        if one != other and not Table.objects.filter(Q(code__in=(one, other)) | Q(watch_code__in=(one, other))).exists():
-            return one, other
+        code, watch_code = codes.new_code(), codes.new_code()
+        if code != watch_code and not Table.objects.filter(Q(code__in=(code, watch_code)) | Q(watch_code__in=(code, watch_code))).exists():
+            return code, watch_code
 
 
 def _people(value: Any, more: Sequence[str] = ()) -> list[tuple[str, str | None]]:
     """Who plays, with their factions; None: not chosen. `more`: what else a player carries in this game."""
-    found: list[tuple[str, str | None]] = []
-    for n, one in enumerate(validation.items(value if value is not None else [], "players", MOST_PLAYERS)):
-        data = validation.mapping(one, f"players.{n}")
+    people: list[tuple[str, str | None]] = []
+    for n, person in enumerate(validation.items(value if value is not None else [], "players", MOST_PLAYERS)):
+        data = validation.mapping(person, f"players.{n}")
         validation.only(data, ("name", "faction", *more), f"players.{n}")
         name = text(validation.needed(data, "name", f"players.{n}"), f"players.{n}.name", LONGEST_NAME)
-        if name.casefold() in {other.casefold() for other, _ in found}:
+        if name.casefold() in {other.casefold() for other, _ in people}:
             raise BadInput("name-twice", f"players.{n}.name", {"found": name})
         side = data.get("faction")
         if side is not None:
             if not isinstance(side, str) or len(side) > 60:
                 raise BadInput("not-text", f"players.{n}.faction", {"most": 60})
-            if side in {other for _, other in found}:
+            if side in {other for _, other in people}:
                 raise BadInput("twice", f"players.{n}.faction")
-        found.append((name, side))
-    if not found:
+        people.append((name, side))
+    if not people:
         raise BadInput("missing", "players")
-    return found
+    return people
 
 
 def _same_mode(played: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -36,35 +37,54 @@ def live_seats(*, tokens: Iterable[str]) -> Iterator[tuple[str, Seat]]:
 
     Pages beside a table ask this: what a table started from, which can be long, is left in the database."""
     by_hash = {codes.hashed(token): token for token in tokens}
-    held = Seat.objects.select_related("table").defer("table__start", "table__options")
-    found = held.filter(token_hash__in=by_hash, table__closed_at=None)
-    for seat in found.order_by(F("seen_at").desc(nulls_last=True), "-pk"):
+    seats = Seat.objects.select_related("table").defer("table__start", "table__options")
+    live = seats.filter(token_hash__in=by_hash, table__closed_at=None)
+    for seat in live.order_by(F("seen_at").desc(nulls_last=True), "-pk"):
         yield by_hash[seat.token_hash or ""], seat
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table as a seat may see it: what its game shows, and all that is told about the table as JSON."""
+
+    game: Any
+    written: Json
 
 
 def table_view(*, seat: Seat, side: str | None = None) -> Json:
     """The table now, as this seat may see it; where people share phones a player may look as another side too."""
-    return _view(seat, seat.table, seat.table.version, seat.table.node, seat.table.depth, side)
+    return seen_now(seat=seat, side=side).written
 
 
 def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
     """The table as it was after an entry (0: at the start), to look at: nothing can be done there."""
+    return seen_at(seat=seat, version=version, side=side).written
+
+
+def seen_now(*, seat: Seat, side: str | None = None) -> Seen:
+    """The table now, for pages, which draw what the game shows."""
+    return _view(seat, seat.table, seat.table.version, seat.table.node, seat.table.depth, side)
+
+
+def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen:
+    """The table as it was after an entry, for pages."""
     table = seat.table
-    asked = validation.whole(version, "version", 0, table.version)
-    entry = LogEntry.objects.filter(table=table, version=asked).first()
+    at = validation.whole(version, "version", 0, table.version)
+    entry = LogEntry.objects.filter(table=table, version=at).first()
     depth = entry.depth if entry else 0
-    node = snapshots.last_at(table, depth, asked) if depth else 0
-    return {**_view(seat, table, asked, node, depth, side, now=False), "legal": [], "lacking": [], "undo": None, "redo": None}
+    node = snapshots.last_at(table, depth, at) if depth else 0
+    return _view(seat, table, at, node, depth, side, now=False)
 
 
-def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Json:
+def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Seen:
     game = games.game_of(table.game)
-    held = snapshots.held(table, node, depth)
-    view = game.view(held.state, _looking_as(seat, side))
-    outcome = game.outcome(held.state)
-    legal, lacking, unknown = _legal(seat, table, held) if now else ([], [], None)
-    return {
-        **view,
+    cached = snapshots.state_after(table, node, depth)
+    view = game.view(cached.state, _looking_as(seat, side))
+    outcome = game.outcome(cached.state)
+    legal, lacking, unknown = _legal(seat, table, cached) if now else ([], [], None)
+    shown = game.write_view(view)
+    written = {
+        **shown,
         "id": str(table.id),
         "code": None if seat.role == WATCHER else table.code,
         "watch_code": table.watch_code,
@@ -74,16 +94,17 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
         "legal": legal,
         "lacking": lacking,
         "unknown": unknown,
-        "sides": list(game.sides(held.state)),
+        "sides": list(game.sides(cached.state)),
         "outcome": outcome and _outcome(outcome),
         "seats": seats(table=table),
         "you": seat_json(seat),
-        "rulings": view["position"].get("rulings", {}),
+        "rulings": shown["position"].get("rulings", {}),
         "strict_seats": table.strict_seats,
         "undo": _label(seat, table, table.node) if now and table.depth else None,
         "redo": _label(seat, table, snapshots.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,
         "closed": table.closed_at and table.closed_at.isoformat(),
     }
+    return Seen(view, written)
 
 
 def _outcome(outcome: Outcome) -> Json:
@@ -106,35 +127,35 @@ def _looking_as(seat: Seat, side: str | None) -> str | None:
 Listed = list[tuple[Any, Json, tuple[PrintedValue, ...]]]
 
 
-def _legal(seat: Seat, table: Table, held: snapshots.Held) -> tuple[list[Json], list[Json], Json | None]:
+def _legal(seat: Seat, table: Table, cached: snapshots.CachedState) -> tuple[list[Json], list[Json], Json | None]:
     """What this seat could do now; what only lacks values that its components print, with these; and the value that is missing
     to tell the rest, if one is."""
     if seat.role == WATCHER or table.closed_at is not None:
         return [], [], None
-    if "legal" not in held.worked_out:
-        held.worked_out["legal"] = _worked_out(table, held.state)
-    commands, unknown = held.worked_out["legal"]
+    if "legal" not in cached.cache:
+        cached.cache["legal"] = _list_commands(table, cached.state)
+    commands, unknown = cached.cache["legal"]
     game = games.game_of(table.game)
     if table.strict_seats and seat.role != HOST:
-        commands = [(c, written, needs) for c, written, needs in commands if seat.side and game.may(held.state, seat.side, c)]
+        commands = [(c, written, needs) for c, written, needs in commands if seat.side and game.may(cached.state, seat.side, c)]
     legal = [written for _, written, needs in commands if not needs]
     lacking = [{"action": written, "needs": [value.write() for value in needs]} for _, written, needs in commands if needs]
     return legal, lacking, unknown
 
 
-def _worked_out(table: Table, state: Any) -> tuple[Listed, Json | None]:
+def _list_commands(table: Table, state: Any) -> tuple[Listed, Json | None]:
     game = games.game_of(table.game)
-    found: Listed = []
+    commands: Listed = []
     try:
         for command, needs in game.commands(state, games.catalogue_of(table.game)):
-            found.append((command, game.write_command(command), needs))
-            if len(found) == MOST_LEGAL:
+            commands.append((command, game.write_command(command), needs))
+            if len(commands) == MOST_LEGAL:
                 break
     except BadInput as bad:  # a figure that only the components show: the players are asked for it
-        return found, {"code": bad.code, "at": bad.at, "facts": bad.facts}
+        return commands, {"code": bad.code, "at": bad.at, "facts": bad.facts}
     except RuleViolation:
-        return found, None
-    return found, None
+        return commands, None
+    return commands, None
 
 
 def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
@@ -142,7 +163,7 @@ def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
     table = seat.table
     game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
     try:
-        game.decide(snapshots.held(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
+        game.decide(snapshots.state_after(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
     except (BadInput, RuleViolation) as refused:
         return refused
     return None
@@ -156,15 +177,15 @@ def _label(seat: Seat, table: Table, version: int) -> Json:
 
 def seats(*, table: Table) -> list[Json]:
     """Who sits there; several phones of one person are one seat."""
-    found: dict[tuple[str, bool, str | None], Json] = {}
+    by_person: dict[tuple[str, bool, str | None], Json] = {}
     opponent = opponent_of(table)
     for seat in Seat.objects.filter(table=table):
         key = (seat.name.casefold(), seat.role == WATCHER, seat.side)
-        if key in found:
-            found[key]["here"] = found[key]["here"] or seat.token_hash is not None
+        if key in by_person:
+            by_person[key]["here"] = by_person[key]["here"] or seat.token_hash is not None
         else:
-            found[key] = seat_json(seat) | ({"here": True} if is_the_computers(seat, opponent) else {})
-    return list(found.values())
+            by_person[key] = seat_json(seat) | ({"here": True} if is_the_computers(seat, opponent) else {})
+    return list(by_person.values())
 
 
 def seats_to_take(*, table: Table) -> list[Json]:
@@ -235,7 +256,7 @@ def entry_line(*, entry: LogEntry, game: str, side: str | None) -> str:
 
 def _told(entry: LogEntry, game: str, side: str | None) -> dict[str, str]:
     seen = games.game_of(game).seen
-    return log_text.told(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
+    return log_text.entry_text(game=game, kind=entry.kind, events=[seen(e, side) for e in entry.events])
 
 
 def missed(*, seat: Seat, after: int) -> list[LogEntry]:

@@ -14,7 +14,7 @@ from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import opponent_of
 from companion.tables.opponent.replies import answer, its_seat
-from companion.tables.transactions import in_one_piece
+from companion.tables.transactions import run_in_transaction
 from companion.tables.validation import text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -63,49 +63,49 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
     key, version = read_key(key), validation.whole(version, "version", 0, 10**9)
     game, catalogue = games.game_of(seat.table.game), games.catalogue_of(seat.table.game)
     try:
-        command = games.judged(lambda: game.read_command(validation.mapping(action, "action"), catalogue))
+        command = games.ask_engine(lambda: game.read_command(validation.mapping(action, "action"), catalogue))
     except BadInput:
         again = _answered(seat.table, key)
         if again:
             return again
         raise
 
-    tried: list[tuple[Done, snapshots.Held | None]] = []
+    tried: list[tuple[Done, snapshots.CachedState | None]] = []
 
-    def work() -> tuple[Done, snapshots.Held | None]:
+    def work() -> tuple[Done, snapshots.CachedState | None]:
         table = _locked(seat)
         again = _answered(table, key)
         if again:
             return again, None
         missed = [entry for entry in _missed(table, version) if entry.key not in known]
-        now = snapshots.held(table, table.node, table.depth)
-        touched = games.judged(lambda: game.touches(now.state, command))
+        now = snapshots.state_after(table, table.node, table.depth)
+        touched = games.ask_engine(lambda: game.touches(now.state, command))
         if any(overlap(touched, None if e.touches is None else frozenset(e.touches)) for e in missed):
             raise Stale(table.version, missed)
         if table.strict_seats and seat.role != HOST and not (seat.side and game.may(now.state, seat.side, command)):
             raise NotAllowed("not-your-pieces")
         try:
-            state, events = games.judged(lambda: decided(game, now.state, command, catalogue))
+            state, events = games.ask_engine(lambda: decided(game, now.state, command, catalogue))
         except RuleViolation:
             if missed:  # what was legal on the board that this phone shows is not any more
                 raise Stale(table.version, missed) from None
             raise
         if table.top > table.depth:
-            snapshots.forget_from(table, table.depth + 1)
+            snapshots.delete_from(table, table.depth + 1)
         entry = LogEntry(
             action=dict(action), events=[game.write_event(e) for e in events], touches=None if touched is None else sorted(touched)
         )
         _append(table, seat, entry, ACTION, key, table.depth + 1)
         table.node, table.top = table.version, table.depth
         table.save(update_fields=["version", "depth", "top", "node"])
-        after = snapshots.Held(state, now.replayed + 1)
-        snapshots.keep(table, table.node, table.depth, after)
+        after = snapshots.CachedState(state, now.replayed + 1)
+        snapshots.save_if_due(table, table.node, table.depth, after)
         tried.append((Done(entry, True), after))
         return tried[-1]
 
-    done, after = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
+    done, after = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
     if after is not None:
-        snapshots.MEMORY.put(seat.table_id, done.entry.version, after)
+        snapshots.CACHE.put(seat.table_id, done.entry.version, after)
         event_stream.HUB.tell([done.entry])
     return done
 
@@ -154,8 +154,8 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
         tried.append([Done(entry, True) for entry in entries])
         return tried[-1]
 
-    done = in_one_piece(work, lambda: next((one for one in tried if _is_stored(one[0].entry)), None))
-    event_stream.HUB.tell([one.entry for one in done if one.first])
+    done = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
+    event_stream.HUB.tell([result.entry for result in done if result.first])
     return done
 
 
@@ -220,8 +220,8 @@ def _locked(seat: Seat) -> Table:
 
 
 def _answered(table: Table, key: str) -> Done | None:
-    found = LogEntry.objects.select_related("seat").filter(table=table, key=key).first()
-    return Done(found, False) if found else None
+    entry = LogEntry.objects.select_related("seat").filter(table=table, key=key).first()
+    return Done(entry, False) if entry else None
 
 
 def _is_stored(entry: LogEntry) -> bool:

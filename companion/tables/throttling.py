@@ -1,4 +1,4 @@
-"""Who guesses too often has to wait: failures counted by peer address, in this process. Knows no table."""
+"""Who guesses too often has to wait: failures are counted by peer address, in this process."""
 
 import time
 from collections import OrderedDict

@@ -1,4 +1,4 @@
-"""One transaction, all or nothing, and again where the database was busy. Knows no table."""
+"""Runs work in one transaction, and again where the database was busy."""
 
 import logging
 import random
@@ -23,7 +23,7 @@ def nothing_stored() -> None:
     """For work that comes out the same when it is done again."""
 
 
-def in_one_piece(work: Callable[[], T], stored: Callable[[], T | None] = nothing_stored) -> T:
+def run_in_transaction(work: Callable[[], T], stored: Callable[[], T | None] = nothing_stored) -> T:
     """Does it in one transaction; a clash with another writer or a locked database is tried again, then refused.
 
     An error at the end leaves open whether the transaction was committed. So before the work is done again, `stored` looks for what

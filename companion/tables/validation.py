@@ -1,4 +1,4 @@
-"""What people write: names, keys, whole files. Checked once, before anything is kept. Knows no table."""
+"""Checks what people write, before any of it is stored: names, keys, whole files."""
 
 import math
 import re
@@ -29,6 +29,6 @@ def plain(value: Any, at: str, deep: int = 0) -> Any:
         case dict() | list():
             if deep >= DEEPEST:
                 raise BadInput("not-plain", at)
-            for one in value if isinstance(value, list) else (*value, *value.values()):
-                plain(one, at, deep + 1)
+            for part in value if isinstance(value, list) else (*value, *value.values()):
+                plain(part, at, deep + 1)
     return value

@@ -3,4 +3,4 @@ from django.apps import AppConfig
 
 class WebConfig(AppConfig):
     name = "companion.web"
-    verbose_name = "The table: web"
+    verbose_name = "Pages"

@@ -21,13 +21,13 @@ def problem(request: HttpRequest, status: int, title: str, text: str, ways: list
     return draw(request, "error.html", context, status)
 
 
-def _speak(request: HttpRequest) -> None:
+def _activate_language(request: HttpRequest) -> None:
     """An error may come before the language is known: take it from the address."""
     activate(get_language_from_path(request.path) or get_language() or "en")
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    _speak(request)
+    _activate_language(request)
     first = request.path.strip("/").split("/")[0]
     if len(first) == 2 and first not in ("en", "fr"):
         return problem(
@@ -42,7 +42,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse(error_body("bad-request", UNREADABLE), status=400)
-    _speak(request)
+    _activate_language(request)
     return problem(request, 400, _("That cannot be read"), UNREADABLE[get_language() or "en"])
 
 
@@ -70,7 +70,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    _speak(request)
+    _activate_language(request)
     return problem(
         request, 403, _("Please try again"), _("The form was too old, or cookies are switched off. Go back, reload the page and try again.")
     )

@@ -7,13 +7,13 @@ from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class Named(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
+class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
     """Every file under a name that changes with it; scripts that load other scripts know these names too."""
 
     support_js_module_import_aggregation = True
 
 
-class OnlyWhatPagesUse(AppDirectoriesFinder):
+class UsedFilesFinder(AppDirectoriesFinder):
     """Packages bring styles and scripts for pages that we do not have; they stay where they are."""
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Any:

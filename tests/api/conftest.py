@@ -8,7 +8,7 @@ from tests.api.tables import sit_down
 
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch):
-    snapshots.MEMORY.clear()
+    snapshots.CACHE.clear()
     for failures in (throttling.CODES, throttling.TOKENS):
         failures.clear()
         monkeypatch.setattr(failures, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast

@@ -28,7 +28,7 @@ def at_the_count(phones):
     state = game.write_state(game.setup({"position": POSITION}, games.catalogue_of("tsukuyumi")))
     coop = {"players": ["nomads", "boarlords"]}
     Table.objects.filter(pk=phones.id).update(start={**state, "stage": "count", "rounds": 3, "coop": coop})
-    snapshots.MEMORY.clear()
+    snapshots.CACHE.clear()
     return phones
 
 

@@ -53,7 +53,7 @@ def test_a_good_folder_is_read(folder):
         ('kind = "event"', 'kind = "evnet"', ["tsukuyumi/cards.toml", "storm-of-tests", "kind", "'evnet'", "epic-event"]),
         ('name.fr = "Tempête de tests"\n', "", ["storm-of-tests", "name", "fr missing"]),
         ('text.fr = "Il pleut."', 'text.fr = ""', ["storm-of-tests", "text.fr"]),
-        ('known = "full"', 'known = "full"\ncolour = "red"', ["storm-of-tests", "unknown field colour", "accepted: slug"]),
+        ('known = "full"', 'known = "full"\nmood = "grim"', ["storm-of-tests", "unknown field mood", "accepted: slug"]),
         ("vp = 1", "vp = 1.5", ["storm-of-tests", "figures.vp"]),
         ("vp = 1", "points = 1", ["storm-of-tests", "figures", "points"]),
         ('book = "fmd-en"', 'book = "fmd-de"', ["storm-of-tests", "sources.0.book", "'fmd-de'", "fmd-en, fmd-fr"]),

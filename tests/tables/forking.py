@@ -13,7 +13,7 @@ import uvicorn
 from django.db import connections
 
 from companion import asgi
-from companion.server import how_to_serve
+from companion.server import server_options
 from companion.tables import games, throttling
 
 
@@ -38,7 +38,7 @@ def main() -> None:
             os.environ["PROXIES"] = "" if proxies == "-" else proxies
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             throttling.CODES = throttling.Failures(10, clock=lambda: 0.0)  # a minute that slow tests cannot outlast
-            config = uvicorn.Config(asgi.application, **{**how_to_serve(), "timeout_keep_alive": 3600})
+            config = uvicorn.Config(asgi.application, **{**server_options(), "timeout_keep_alive": 3600})
             uvicorn.Server(config).run(sockets=[sockets[port]])
             os._exit(0)
         print(child, port, flush=True)

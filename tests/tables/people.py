@@ -67,8 +67,8 @@ class People:
 
 def sit_down(**changes: Any) -> People:
     host = seating.create_table(options={**OPTIONS, **changes})
-    ben = seating.join_table(code=host.table.code, name="Ben")
-    cleo = seating.join_table(code=host.table.watch_code, name="Cleo", role="watcher")
+    ben = seating.join_table(peer="192.0.2.1", code=host.table.code, name="Ben")
+    cleo = seating.join_table(peer="192.0.2.1", code=host.table.watch_code, name="Cleo", role="watcher")
     return People(host.table, host.token, ben.token, cleo.token)
 
 

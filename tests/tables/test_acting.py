@@ -156,16 +156,16 @@ def test_a_stale_undo_is_stale_whatever_was_missed(people):
         services.undo(seat=people.seat("ben"), key="u", version=1)
 
 
-def test_an_engine_that_stumbles_stores_nothing_and_is_told(people, monkeypatch, caplog):
-    def stumble(*args):
+def test_an_engine_that_raises_stores_nothing_and_is_refused(people, monkeypatch, caplog):
+    def raise_error(*args):
         raise ZeroDivisionError
 
     game = services.games.GAMES["tsukuyumi"]
-    broken = type(game)(**{**game.__dict__, "decide": stumble})
+    broken = type(game)(**{**game.__dict__, "decide": raise_error})
     monkeypatch.setattr(services.games, "GAMES", {"tsukuyumi": broken})
     with caplog.at_level(logging.ERROR), pytest.raises(Refused):
         people.act(place("0,0"))
-    assert "stumbled" in caplog.text
+    assert "engine raised unexpectedly" in caplog.text
     assert people.version == 0
 
 

@@ -40,7 +40,7 @@ def test_an_imported_table_is_the_same_table_with_new_secrets(db):
     again = selectors.seat_of(token=seated.token, table_id=seated.table.id)
     assert again.role == "host"
     assert json.loads(json.dumps(exporting.export_table(seat=again))) == file
-    snapshots.MEMORY.clear()
+    snapshots.CACHE.clear()
     old, new = people.view(), selectors.table_view(seat=again)
     same = ("version", "position", "legal", "pending", "rulings", "undo", "redo")
     assert {name: new[name] for name in same} == {name: old[name] for name in same}
@@ -50,7 +50,7 @@ def test_an_imported_table_is_the_same_table_with_new_secrets(db):
 def test_an_imported_table_is_played_on_and_its_people_come_back(db):
     people = played()
     seated = exporting.import_table(data=exported(people))
-    ben = seating.join_table(code=seated.table.code, name="Ben")
+    ben = seating.join_table(peer="192.0.2.1", code=seated.table.code, name="Ben")
     assert ben.seat.side == "boarlords"
     there = type(people)(seated.table, seated.token, ben.token, "")
     there.redo("ben")

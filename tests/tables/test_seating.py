@@ -43,12 +43,12 @@ def test_a_secret_opens_its_own_seat_and_no_other(people):
 
 def test_codes_are_read_as_people_type_them(people):
     code = people.table.code
-    seat = seating.join_table(code=f" {code[:3].lower()}-{code[3:]}", name="Dora").seat
+    seat = seating.join_table(peer="192.0.2.1", code=f" {code[:3].lower()}-{code[3:]}", name="Dora").seat
     assert (seat.table_id, seat.role, seat.side) == (people.table.id, "player", None)
 
 
 def test_a_second_phone_sits_on_the_same_side_and_never_becomes_the_host(people):
-    again = seating.join_table(code=people.table.code, name="ana").seat
+    again = seating.join_table(peer="192.0.2.1", code=people.table.code, name="ana").seat
     assert (again.name, again.role, again.side) == ("Ana", "player", "nomads")
     assert [seat["name"] for seat in selectors.seats(table=people.table)] == ["Ana", "Ben", "Cleo"]
 
@@ -56,19 +56,19 @@ def test_a_second_phone_sits_on_the_same_side_and_never_becomes_the_host(people)
 def test_at_a_table_of_strict_seats_a_taken_name_is_refused(db):
     people = sit_down(strict_seats=True)
     with pytest.raises(Impossible):
-        seating.join_table(code=people.table.code, name="Ben")
+        seating.join_table(peer="192.0.2.1", code=people.table.code, name="Ben")
 
 
 def test_with_the_watchers_code_one_only_watches(people):
     with pytest.raises(NotAllowed):
-        seating.join_table(code=people.table.watch_code, name="Eve")
+        seating.join_table(peer="192.0.2.1", code=people.table.watch_code, name="Eve")
     assert selectors.table_view(seat=people.seat("cleo"))["code"] is None
 
 
 @pytest.mark.parametrize("code", ["AAAAAA", "", "Ж" * 6, "x" * 5000])
 def test_a_wrong_code_is_not_found(db, code):
     with pytest.raises(NotFound):
-        seating.join_table(code=code, name="Eve")
+        seating.join_table(peer="192.0.2.1", code=code, name="Eve")
 
 
 @pytest.mark.parametrize(
@@ -109,9 +109,9 @@ def test_who_has_chosen_no_side_gets_one_that_is_left(db):
 
 def test_seats_are_not_endless(people, monkeypatch):
     monkeypatch.setattr(seating, "MOST_SEATS", 4)
-    seating.join_table(code=people.table.code, name="Dora")
+    seating.join_table(peer="192.0.2.1", code=people.table.code, name="Dora")
     with pytest.raises(Impossible):
-        seating.join_table(code=people.table.code, name="Eve")
+        seating.join_table(peer="192.0.2.1", code=people.table.code, name="Eve")
 
 
 def test_the_bin_keeps_a_table_for_thirty_days(people):
@@ -119,7 +119,7 @@ def test_the_bin_keeps_a_table_for_thirty_days(people):
         seating.close_table(seat=people.seat("ben"))
     seating.close_table(seat=people.seat("ana"))
     with pytest.raises(NotFound):
-        seating.join_table(code=people.table.code, name="Dora")
+        seating.join_table(peer="192.0.2.1", code=people.table.code, name="Dora")
     assert people.view()["closed"]
     seating.restore_table(seat=people.seat("ana"))
     assert people.view()["closed"] is None

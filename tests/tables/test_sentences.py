@@ -32,13 +32,13 @@ def test_every_sentence_is_of_an_event_and_is_translated(game):
 
 @pytest.mark.parametrize(("game", "name"), KINDS)
 def test_an_event_with_nothing_in_it_is_still_told(game, name):
-    found = log_text.told(game=game, kind="action", events=[{"type": name}])
+    found = log_text.entry_text(game=game, kind="action", events=[{"type": name}])
     assert found["en"]
     assert found["fr"]
 
 
 def test_an_event_that_nobody_knows_is_told_by_its_name():
-    assert log_text.told(game="tsukuyumi", kind="action", events=[{"type": "moon-fell", "clause": "x"}])["en"] == "Moon fell."
+    assert log_text.entry_text(game="tsukuyumi", kind="action", events=[{"type": "moon-fell", "clause": "x"}])["en"] == "Moon fell."
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ class TestTheLog(TestCase):
     @examples(40)
     @given(STEPS, st.integers(1, 4))
     def test_it_equals_the_replay_of_what_stands(self, steps, every):
-        snapshots.MEMORY.clear()
+        snapshots.CACHE.clear()
         people = sit_down()
         before, snapshots.EVERY = snapshots.EVERY, every
         try:
@@ -52,27 +52,27 @@ class TestTheLog(TestCase):
                 except (Refused, RuleViolation):
                     continue
                 self.check(people)
-                snapshots.MEMORY.clear()  # the next step starts from a snapshot
+                snapshots.CACHE.clear()  # the next step starts from a snapshot
         finally:
             snapshots.EVERY = before
 
     def check(self, people):
         table = Table.objects.get(pk=people.table.pk)
         state, undone, brought_back = oracle(table)
-        assert snapshots.held(table, table.node, table.depth).state == state
+        assert snapshots.state_after(table, table.node, table.depth).state == state
         assert table.top - table.depth == brought_back
         log = selectors.log(seat=people.seat("ana"))
         assert {e["version"] for e in log if e["undone_by"]} == undone
         Snapshot.objects.all().delete()
-        snapshots.MEMORY.clear()
-        assert snapshots.held(table, table.node, table.depth).state == state
+        snapshots.CACHE.clear()
+        assert snapshots.state_after(table, table.node, table.depth).state == state
 
 
 class TestThen(TestCase):
     @examples(15)
     @given(STEPS)
     def test_the_board_as_it_was_after_each_entry_is_still_there(self, steps):
-        snapshots.MEMORY.clear()
+        snapshots.CACHE.clear()
         people = sit_down()
         seen = [people.position]
         for step in steps:
@@ -81,6 +81,6 @@ class TestThen(TestCase):
             except (Refused, RuleViolation):
                 continue
             seen.append(people.position)
-        snapshots.MEMORY.clear()
+        snapshots.CACHE.clear()
         for version, position in enumerate(seen):
             assert selectors.table_at(seat=people.seat("ben"), version=version)["position"] == position

@@ -75,7 +75,7 @@ def test_going_back_several_actions_answers_with_all_of_them(people, break_after
 def test_somebody_sits_down_on_one_seat(people, break_after):
     before = Seat.objects.count()
     break_after(Seat)
-    seated = seating.join_table(code=people.table.code, name="Dora")
+    seated = seating.join_table(peer="192.0.2.1", code=people.table.code, name="Dora")
     assert Seat.objects.count() == before + 1
     assert seated.seat.token_hash == Seat.objects.get(name="Dora").token_hash
 

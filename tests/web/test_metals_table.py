@@ -236,7 +236,7 @@ def test_on_two_phones_each_moves_its_own_and_may_help_out(put_up, django_assert
 
 def test_the_other_phone_moves_when_it_is_its_turn(put_up):
     phone = put_up(way="two-phones", name1="Ben")
-    ben = seating.join_table(code=phone.view["code"], name="Ben")
+    ben = seating.join_table(peer="192.0.2.1", code=phone.view["code"], name="Ben")
     other = Client()
     other.cookies[f"seat-{phone.table}"] = ben.token
     assert not squares(other.get(phone.here).content.decode())
@@ -312,7 +312,7 @@ def test_the_companion_never_plays_for_a_person_or_for_a_watcher(put_up, client)
     phone.act(deploy())
     phone.send("undo")
     phone.send("redo")
-    watcher = seating.join_table(code=phone.view["watch_code"], name="Cem", role="watcher")
+    watcher = seating.join_table(peer="192.0.2.1", code=phone.view["watch_code"], name="Cem", role="watcher")
     client.cookies[f"seat-{phone.table}"] = watcher.token
     client.post(f"{phone.here}companion/")
     assert phone.view["position"]["active"] == "red"

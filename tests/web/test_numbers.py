@@ -145,7 +145,7 @@ def test_the_api_s_pages_never_stumble_over_a_number(box, path, name):
 
 class TestWhateverIsTyped(TestCase):
     def setUp(self):
-        snapshots.MEMORY.clear()
+        snapshots.CACHE.clear()
         throttling.CODES.clear()
         throttling.TOKENS.clear()
 

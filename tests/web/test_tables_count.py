@@ -20,7 +20,7 @@ def at_the_count(phone: Phone) -> Phone:
     state = game.write_state(game.setup(table.options, games.catalogue_of("tsukuyumi")))
     state["position"] |= {"round": 3}
     Table.objects.filter(pk=table.pk).update(start={**state, "stage": "count"})
-    snapshots.MEMORY.clear()
+    snapshots.CACHE.clear()
     return phone
 
 

@@ -10,8 +10,8 @@ from tests.web.tables import Phone, join, put_up
 pytestmark = pytest.mark.django_db
 
 
-def bring(phone: Phone, content: bytes) -> object:
-    return phone.client.post(f"/{phone.language}/tables/bring/", {"file": SimpleUploadedFile("table.json", content, "application/json")})
+def import_file(phone: Phone, content: bytes) -> object:
+    return phone.client.post(f"/{phone.language}/tables/import/", {"file": SimpleUploadedFile("table.json", content, "application/json")})
 
 
 def test_a_table_comes_out_of_its_file_with_its_log():
@@ -20,7 +20,7 @@ def test_a_table_comes_out_of_its_file_with_its_log():
     answer = ana.client.get(f"{ana.here}export/")
     assert "attachment" in answer["Content-Disposition"]
     zoe = Phone("fr")
-    opened = bring(zoe, answer.content)
+    opened = import_file(zoe, answer.content)
     assert opened.status_code == 302
     zoe.here = opened["Location"]
     assert zoe.here != ana.here.replace("/en/", "/fr/")
@@ -39,6 +39,11 @@ def test_a_stranger_gets_no_file_and_a_watcher_none_with_secrets():
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"null", b'{"format": "x"}', b"[" * 100_000])
 def test_a_file_that_is_no_table_is_refused_with_words(content):
-    answer = bring(Phone(), content)
+    answer = import_file(Phone(), content)
     assert answer.status_code == 400
     assert "This file cannot be opened" in answer.content.decode()
+
+
+def test_the_earlier_address_sends_the_file_on(client):
+    answer = client.post("/fr/tables/bring/")
+    assert (answer.status_code, answer["Location"]) == (308, "/fr/tables/import/")

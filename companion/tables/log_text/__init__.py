@@ -1,4 +1,4 @@
-"""What happened at a table, in both languages: one sentence for each event. Knows the events' words, and no rule.
+"""What happened at a table, in both languages: one sentence for each event.
 
 A new event is one line in its game's file: a sentence whose %(names)s are the event's fields, or a function where that is not
 enough. An event without one still says something, and fails a test."""
@@ -16,10 +16,10 @@ from rules.messages import in_both_languages
 
 SENTENCES: Mapping[str, Mapping[str, Sentence]] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
 # What people tell the table: nobody would look for a clause behind it.
-TOLD = frozenset(["said", "stats-given", "printed-given", "track-given", "ruling-chosen"])
+SAID_BY_PEOPLE = frozenset(["said", "stats-given", "printed-given", "track-given", "ruling-chosen"])
 
 
-def told(*, game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+def entry_text(*, game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """An entry of the log in both languages."""
     return in_both_languages(lambda: _entry(game, kind, events))
 
@@ -45,10 +45,10 @@ def _event(game: str, event: Mapping[str, Any]) -> str:
     sentence = SENTENCES.get(game, {}).get(name)
     facts = Facts(game, event)
     if sentence is None:
-        said = gettext("%(what)s.") % {"what": name.replace("-", " ").capitalize()}
+        text = gettext("%(what)s.") % {"what": name.replace("-", " ").capitalize()}
     elif callable(sentence):
-        said = sentence(facts)
+        text = sentence(facts)
     else:
-        said = gettext(sentence) % facts if sentence else ""
-    by_hand = event.get("by_hand") or (name not in TOLD and not event.get("clause"))
-    return gettext("By hand: %(what)s") % {"what": said} if said and by_hand else said
+        text = gettext(sentence) % facts if sentence else ""
+    by_hand = event.get("by_hand") or (name not in SAID_BY_PEOPLE and not event.get("clause"))
+    return gettext("By hand: %(what)s") % {"what": text} if text and by_hand else text

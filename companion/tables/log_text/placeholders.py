@@ -1,4 +1,4 @@
-"""An event's fields as words for a sentence: sides and units by their names, lists with commas. Knows field names, and no rule."""
+"""An event's fields as words for a sentence: sides and units by their names, lists with commas."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

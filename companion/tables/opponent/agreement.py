@@ -56,5 +56,5 @@ def with_computer(people: People, sides: Sequence[str], strength: str) -> tuple[
     (name, own), (its_name, its) = listed
     own = own if own in sides else next(side for side in sides if side != its)
     its = its if its in sides else next(side for side in sides if side != own)
-    kept = {"way": ALONE, "opponent": its, "strength": strength, "lesson": False}
-    return [(name, own), (its_name, its), *people[2:]], kept
+    options = {"way": ALONE, "opponent": its, "strength": strength, "lesson": False}
+    return [(name, own), (its_name, its), *people[2:]], options

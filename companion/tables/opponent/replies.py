@@ -1,4 +1,4 @@
-"""The computer's turn: asks a worker, never longer than a few seconds. Knows no rule: the engine's own search chooses."""
+"""The computer's turn: asks a worker, which runs the engine's search for a few seconds at most."""
 
 import json
 import logging
@@ -29,7 +29,7 @@ def is_its_turn(table: Table) -> bool:
     opponent = opponent_of(table)
     if opponent is None or table.closed_at is not None:
         return False
-    game, state = games.game_of(table.game), snapshots.held(table, table.node, table.depth).state
+    game, state = games.game_of(table.game), snapshots.state_after(table, table.node, table.depth).state
     return bool(game.write_state(state)["active"] == opponent.side) and game.outcome(state) is None
 
 
@@ -51,7 +51,7 @@ def hint(table: Table) -> Json:
 
 
 def think(table: Table, strength: str) -> Json:
-    state = snapshots.held(table, table.node, table.depth).state
+    state = snapshots.state_after(table, table.node, table.depth).state
     position = json.dumps(games.game_of(table.game).write_state(state), sort_keys=True)
     return _thought(position, strength, f"{table.pk} {table.node}", SECONDS)
 

@@ -22,7 +22,7 @@ def think(question: Json) -> Json:
     action, reasons = search.choose(state, question["strength"], lambda: time.monotonic() > end, question["seed"])
     return {
         "action": GAME.write_command(action),
-        "reasons": [{"code": one.code, "clause": one.clause, "facts": dict(one.facts)} for one in reasons],
+        "reasons": [{"code": reason.code, "clause": reason.clause, "facts": dict(reason.facts)} for reason in reasons],
     }
 
 

@@ -1,4 +1,4 @@
-"""Draws a position: areas, figures, markers, red edges, the Princess's corner, arrows. Turns places into points, and knows no rule.
+"""Draws a position: areas, figures, markers, red edges, the Princess's corner, arrows.
 
 Never colour alone: the base of a figure is its shape (triangle, circle, rectangle; a shield where nobody told us), the unit its
 letter, the side its colour; markers have glyphs. Colours come from classes: nothing is styled inline.
@@ -71,13 +71,13 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     inside = [format_html('<polygon points="{}"/>', points)]
     if area:
         inside += [_ground(here, area, x, y), _markers(area, x, y), _figures(position, area, x, y)]
-    said = spoken(position, here, look.names)
+    label = spoken(position, here, look.names)
     body = _joined(inside)
     if look.href is None:
-        return format_html('<g class="{}"><title>{}</title>{}</g>', " ".join(classes), said, body)
+        return format_html('<g class="{}"><title>{}</title>{}</g>', " ".join(classes), label, body)
     tap = format_html(' hx-get="{}"', look.tap(here)) if look.tap else ""
     return format_html(
-        '<a class="{}" href="{}" aria-label="{}" data-area="{}"{}>{}</a>', " ".join(classes), look.href(here), said, here, tap, body
+        '<a class="{}" href="{}" aria-label="{}" data-area="{}"{}>{}</a>', " ".join(classes), look.href(here), label, here, tap, body
     )
 
 
@@ -93,23 +93,25 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
     words += [_("priority marker")] if area.priority else []
     words += [_("the Princess")] if here in position.princess else []
     for owner, units in area.units.items():
-        said = ", ".join(f"{n} {names.get(f'{owner}/{unit}', unit)}" for unit, n in units.items())
-        words += [_("%(what)s: %(says)s") % {"what": names.get(owner, owner), "says": said}]
+        figures = ", ".join(f"{n} {names.get(f'{owner}/{unit}', unit)}" for unit, n in units.items())
+        words += [_("%(what)s: %(says)s") % {"what": names.get(owner, owner), "says": figures}]
     return _("%(what)s: %(says)s") % {"what": area_name(here), "says": ", ".join(words)}
 
 
 def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
     """What kind of land it is: a small icon below, its number, its properties, its name above."""
     name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 18.5), area_name(here))
-    below = [one for one in (ICONS.get(area.kind), *sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)) if one]
+    below = [
+        symbol for symbol in (ICONS.get(area.kind), *sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)) if symbol
+    ]
     width = 9 * len(below) + (13 if area.kind == "mountain" else 0)
     left = x - width / 2
     icons = format_html_join(
         "",
         '<use class="i-{}" href="{}#{}" x="{}" y="{}" width="9" height="9"/>',
         (
-            (one, static("icons/sprite.svg"), one if one != "immobilised" else "cross", _n(left + 9 * n), _n(y + 14))
-            for n, one in enumerate(below)
+            (symbol, static("icons/sprite.svg"), symbol if symbol != "immobilised" else "cross", _n(left + 9 * n), _n(y + 14))
+            for n, symbol in enumerate(below)
         ),
     )
     value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 6), _n(y + 21.5), area.value) if area.value else ""
@@ -126,13 +128,13 @@ def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
 
 
 def _markers(area: Area, x: float, y: float) -> SafeString:
-    found = []
+    marks = []
     if area.territory:
         points = " ".join(_point(x, y, 60 * i - 30, RIM - 3.5) for i in range(6))
-        found.append(format_html('<polygon class="owned f-{}" points="{}"/>', area.territory, points))
-        found.append(_flag(x - 14.5, y - 11, area.territory))
+        marks.append(format_html('<polygon class="owned f-{}" points="{}"/>', area.territory, points))
+        marks.append(_flag(x - 14.5, y - 11, area.territory))
     if area.priority:
-        found.append(
+        marks.append(
             format_html(
                 '<g class="priority"><circle cx="{0}" cy="{1}" r="5.5"/><text x="{0}" y="{2}">!</text></g>',
                 _n(x + 18),
@@ -140,10 +142,10 @@ def _markers(area: Area, x: float, y: float) -> SafeString:
                 _n(y - 8.7),
             )
         )
-    loose = sum(n for held in area.markers.values() for n in held.values())
+    loose = sum(n for counts in area.markers.values() for n in counts.values())
     if loose:
-        found.append(format_html('<text class="loose" x="{}" y="{}">▪{}</text>', _n(x + 18), _n(y + 14), loose))
-    return _joined(found)
+        marks.append(format_html('<text class="loose" x="{}" y="{}">▪{}</text>', _n(x + 18), _n(y + 14), loose))
+    return _joined(marks)
 
 
 def _flag(x: float, y: float, owner: str) -> SafeString:
@@ -155,7 +157,7 @@ def _flag(x: float, y: float, owner: str) -> SafeString:
 
 def _figures(position: Position, area: Area, x: float, y: float) -> SafeString:
     stacks = [
-        (owner, unit, n) for owner, units in sorted(area.units.items(), key=lambda one: one[0] != ONI) for unit, n in units.items() if n
+        (owner, unit, n) for owner, units in sorted(area.units.items(), key=lambda pair: pair[0] != ONI) for unit, n in units.items() if n
     ]
     hidden = max(len(stacks) - MOST_STACKS, 0)
     rows = [stacks[:COLUMNS], stacks[COLUMNS:MOST_STACKS]] if len(stacks) > COLUMNS else [stacks]
@@ -181,10 +183,10 @@ def _stack(position: Position, owner: str, unit: str, count: int, x: float, y: f
     size = position.unit(owner, unit).size or ""
     path = SHAPES[size].format(x=_n(x), y=_n(y), l=_n(x - 8), r=_n(x + 8), t=_n(y - 7), a=_n(y - 9), b=_n(y + 7))
     letter = GLYPHS.get(unit) if owner == ONI and unit in GLYPHS else letters().get((owner, unit), unit[:1].upper())
-    said = f"{letter}{count}" if count > 1 else letter
+    text = f"{letter}{count}" if count > 1 else letter
     drop = 5.2 if size == "small" else 3.2
     return format_html(
-        '<g class="stack f-{} w{}"><path d="{}"/><text x="{}" y="{}">{}</text></g>', owner, len(said or ""), path, _n(x), _n(y + drop), said
+        '<g class="stack f-{} w{}"><path d="{}"/><text x="{}" y="{}">{}</text></g>', owner, len(text or ""), path, _n(x), _n(y + drop), text
     )
 
 

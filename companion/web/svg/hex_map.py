@@ -1,4 +1,4 @@
-"""Draws a board of hexagons, one point up: turns places into points, and knows no rule.
+"""Draws a board of hexagons, one point up: turns places into points.
 
 Edge 0 looks to the right, then on against the clock, as in a position. Colours come from classes: nothing is styled inline.
 """

@@ -1,7 +1,7 @@
 """Draws a map of squares with its figures: what each square shows, who stands there and looks which way, who fires at whom.
 
 Never colour alone: blue stands in a circle, red in a square, each with its letter; a prow shows the facing, a token the damage.
-Turns squares into points, and knows no rule. Colours come from classes: nothing is styled inline."""
+Turns squares into points. Colours come from classes: nothing is styled inline."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -49,8 +49,8 @@ def draw(position: Json, look: SquareBoardOverlay) -> SafeString:
     """The whole map as one picture, with a place to tap in every square that leads somewhere."""
     width, height = int(position["width"]), int(position["height"])
     standing: dict[str, list[Json]] = {}
-    for one in position["figures"]:
-        standing.setdefault(one["at"], []).append(one)
+    for figure in position["figures"]:
+        standing.setdefault(figure["at"], []).append(figure)
     paper = _Paper(height)
     cells = [
         _cell(paper, NAMES[at], position["squares"].get(NAMES[at], {}), standing.get(NAMES[at], ()), look)
@@ -96,7 +96,7 @@ def _cell(paper: _Paper, name: str, shows: Json, figures: Sequence[Json], look: 
     classes = " ".join(["square", *(kind for kind, yes in on.items() if yes)])
     inside = [format_html('<rect class="ground" x="{}" y="{}" width="{}" height="{}" rx="7"/>', x + 1, y + 1, CELL - 2, CELL - 2)]
     inside += _ground(x, y, shows, bool(figures), name in look.corners)
-    inside += [_figure(x, y, one, n, len(figures)) for n, one in enumerate(figures)]
+    inside += [_figure(x, y, figure, n, len(figures)) for n, figure in enumerate(figures)]
     marks = look.marks.get(name, ())
     places = [CELL // 2] if len(marks) == 1 else [CELL // 4 + 1, CELL * 3 // 4 - 1]
     inside += [
@@ -104,12 +104,14 @@ def _cell(paper: _Paper, name: str, shows: Json, figures: Sequence[Json], look: 
         for place, (text, kind) in zip(places, marks, strict=False)
     ]
     body = _joined(inside)
-    said = spoken(name, shows, figures, name in look.corners)
-    said = f"{said} ({', '.join(text for text, _kind in marks)})" if marks else said
+    label = spoken(name, shows, figures, name in look.corners)
+    label = f"{label} ({', '.join(text for text, _kind in marks)})" if marks else label
     href = look.href(name)
     if href is None:
-        return format_html('<g class="{}" data-square="{}"><title>{}</title>{}</g>', classes, name, said, body)
-    return format_html('<a class="{}" href="{}" hx-get="{}" aria-label="{}" data-square="{}">{}</a>', classes, href, href, said, name, body)
+        return format_html('<g class="{}" data-square="{}"><title>{}</title>{}</g>', classes, name, label, body)
+    return format_html(
+        '<a class="{}" href="{}" hx-get="{}" aria-label="{}" data-square="{}">{}</a>', classes, href, href, label, name, body
+    )
 
 
 def spoken(name: str, shows: Json, figures: Sequence[Json], corner: bool) -> str:
@@ -119,19 +121,19 @@ def spoken(name: str, shows: Json, figures: Sequence[Json], corner: bool) -> str
     words += [ngettext("%(n)s point", "%(n)s points", value) % {"n": value}] if value else []
     words += [_("Forest")] if shows.get("forest") else []
     words += [_("City")] if shows.get("city") else []
-    for one in figures:
-        said = {"side": names.side("metals", one["side"]), "facing": facing(one["facing"])}
-        words.append(_("figure of %(side)s facing %(facing)s") % said)
-        words += [names.side("metals", one["faction"])] if one.get("faction") else []
-        words += [_("damaged")] if one.get("damaged") else []
+    for figure in figures:
+        facts = {"side": names.side("metals", figure["side"]), "facing": facing(figure["facing"])}
+        words.append(_("figure of %(side)s facing %(facing)s") % facts)
+        words += [names.side("metals", figure["faction"])] if figure.get("faction") else []
+        words += [_("damaged")] if figure.get("damaged") else []
     return f"{name}: " + (", ".join(words) or _("nothing"))
 
 
 def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[SafeString]:
     """Land and value; where somebody stands, both make room."""
-    found = []
+    drawn = []
     if corner:
-        found.append(format_html('<path class="bracket" d="M{} {}v-9h9M{} {}v9h-9"/>', x + 6, y + 15, x + CELL - 6, y + CELL - 15))
+        drawn.append(format_html('<path class="bracket" d="M{} {}v-9h9M{} {}v9h-9"/>', x + 6, y + 15, x + CELL - 6, y + CELL - 15))
     kinds = [kind for kind in ("forest", "city") if shows.get(kind)]
     value = shows.get("value")
     size = 15 if taken else 22
@@ -139,7 +141,7 @@ def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[Safe
         left = x + 4 + n * (size + 1) if taken or value or len(kinds) > 1 else x + (CELL - 26) // 2
         top = y + 4 if taken or value or len(kinds) > 1 else y + (CELL - 26) // 2
         big = size if taken or value or len(kinds) > 1 else 26
-        found.append(
+        drawn.append(
             format_html(
                 '<use class="land" href="{}#{}" x="{}" y="{}" width="{}" height="{}"/>',
                 static("icons/sprite.svg"),
@@ -151,26 +153,26 @@ def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[Safe
             )
         )
     if value and taken:
-        found.append(format_html('<text class="value small" x="{}" y="{}">{}</text>', x + CELL - 9, y + 17, value))
+        drawn.append(format_html('<text class="value small" x="{}" y="{}">{}</text>', x + CELL - 9, y + 17, value))
     elif value:
-        found.append(format_html('<text class="value" x="{}" y="{}">{}</text>', x + CELL // 2, y + CELL // 2 + 10, value))
-    return found
+        drawn.append(format_html('<text class="value" x="{}" y="{}">{}</text>', x + CELL // 2, y + CELL // 2 + 10, value))
+    return drawn
 
 
-def _figure(x: int, y: int, one: Json, number: int, count: int) -> SafeString:
+def _figure(x: int, y: int, figure: Json, number: int, count: int) -> SafeString:
     """A frame in its side's shape, a letter, a prow that shows where it looks, a token when it is damaged."""
     middle_x, middle_y, scale = x + CELL // 2, y + CELL // 2 + 1, "1"
     if count > 1:
         middle_x, middle_y, scale = x + 18 + 24 * (number % 2), y + 18 + 24 * (number // 2 % 2), ".58"
-    shape = '<circle r="16"/>' if one["side"] == "blue" else '<rect x="-15" y="-15" width="30" height="30" rx="4"/>'
-    letter = names.side("metals", one["side"])[:1]
-    faction = names.side("metals", one["faction"])[:2] if one.get("faction") else ""
+    shape = '<circle r="16"/>' if figure["side"] == "blue" else '<rect x="-15" y="-15" width="30" height="30" rx="4"/>'
+    letter = names.side("metals", figure["side"])[:1]
+    faction = names.side("metals", figure["faction"])[:2] if figure.get("faction") else ""
     text = format_html('<text class="letter" y="{}">{}</text><text class="faction" y="12">{}</text>', 2 if faction else 6, letter, faction)
-    token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if one.get("damaged") else ""
-    classes = f"metal s-{one['side']}" + (" hurt" if one.get("damaged") else "") + (" ghost" if one.get("ghost") else "")
+    token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if figure.get("damaged") else ""
+    classes = f"metal s-{figure['side']}" + (" hurt" if figure.get("damaged") else "") + (" ghost" if figure.get("ghost") else "")
     return format_html(
         '<g class="{}" transform="translate({} {}) scale({})"><path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g>',
-        classes, middle_x, middle_y, scale, TURNS[one["facing"]], mark_safe(shape), text, token,
+        classes, middle_x, middle_y, scale, TURNS[figure["facing"]], mark_safe(shape), text, token,
     )  # fmt: skip
 
 
@@ -180,7 +182,7 @@ def _line(paper: _Paper, start: str, end: str, classes: str) -> SafeString:
     away = max(abs(x2 - x1), abs(y2 - y1)) or 1
     step_x, step_y = (x2 - x1) / away, (y2 - y1) / away
     ends = (x1 + 24 * step_x, y1 + 24 * step_y, x2 - 15 * step_x, y2 - 15 * step_y)
-    return format_html('<line class="{}" x1="{}" y1="{}" x2="{}" y2="{}"/>', classes, *(f"{one:g}" for one in ends))
+    return format_html('<line class="{}" x1="{}" y1="{}" x2="{}" y2="{}"/>', classes, *(f"{end:g}" for end in ends))
 
 
 def _joined(parts: Iterable[str]) -> SafeString:

@@ -23,12 +23,12 @@ class JSONObjectField(forms.CharField):
         if not text:
             return None
         try:
-            found = json.loads(text)
+            parsed = json.loads(text)
         except (ValueError, RecursionError) as bad:
             raise ValidationError("not-an-object") from bad
-        if not isinstance(found, dict):
+        if not isinstance(parsed, dict):
             raise ValidationError("not-an-object")
-        return found
+        return parsed
 
 
 class ActionForm(forms.Form):
@@ -70,8 +70,8 @@ class ActionForm(forms.Form):
         self.is_valid()
         if name in self.errors:
             raise BadInput("not-an-object", name)
-        found: Action | None = self.cleaned_data[name]
-        return found
+        value: Action | None = self.cleaned_data[name]
+        return value
 
 
 def read_number(value: str | None, at: str, least: int = 0) -> int:

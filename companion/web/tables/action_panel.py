@@ -1,4 +1,4 @@
-"""What happens now, in the shape that a page draws: a headline, one big button, quieter ways out, the reasons. Knows no game."""
+"""What happens now, in the shape that a page draws: a headline, one big button, quieter ways out, the reasons."""
 
 import json
 from collections.abc import Mapping, Sequence

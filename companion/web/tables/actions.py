@@ -18,7 +18,7 @@ from companion.web.tables import saved_values
 from companion.web.tables.action_form import Action, ActionForm, read_number
 from companion.web.tables.game_registry import GAME_UIS
 from companion.web.tables.table_view import show
-from companion.web.tables.views import render_turn, said, seated
+from companion.web.tables.views import error_text, render_turn, seated
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
@@ -104,7 +104,7 @@ def notice(error: TableError | BadInput | RuleViolation, game: str) -> dict[str,
     missed = []
     if isinstance(error, Stale):
         missed = [(log_sentences.in_this_language(game=game, kind=e.kind, events=e.events), e.seat.name) for e in error.entries]
-    return {"title": _("Not done"), "lines": [(said(error), "")], "missed": missed, "game": game}
+    return {"title": _("Not done"), "lines": [(error_text(error), "")], "missed": missed, "game": game}
 
 
 def _composed(form: ActionForm, seat: Seat) -> Action:

@@ -2,7 +2,7 @@
 
 import json
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -12,7 +12,7 @@ from companion.tables.errors import TableError
 from companion.tables.models import Seat
 from companion.web.errors import problem
 from companion.web.tables.seat_cookies import sit
-from companion.web.tables.views import said, seated
+from companion.web.tables.views import error_text, seated
 from rules.engine.kernel.errors import BadInput
 
 LARGEST = 20_000_000
@@ -28,23 +28,28 @@ def export(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @require_POST
-def bring(request: HttpRequest) -> HttpResponse:
-    """A table from its file; whoever brings it is the host."""
+def import_table(request: HttpRequest) -> HttpResponse:
+    """A table from its file; whoever opens it is the host."""
     try:
-        found = exporting.import_table(data=_read(request))
+        seated = exporting.import_table(data=_read(request))
     except (TableError, BadInput) as error:
         ways = [{"url": reverse("tables"), "label": _("To the tables")}]
-        return problem(request, 400, _("This file cannot be opened"), said(error), ways)
-    response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
-    sit(request, response, found)
+        return problem(request, 400, _("This file cannot be opened"), error_text(error), ways)
+    response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
+    sit(request, response, seated)
     return response
 
 
+def moved(request: HttpRequest) -> HttpResponse:
+    """The address that this page had before; the file is sent on to the new one."""
+    return HttpResponsePermanentRedirect(reverse("import-table"), preserve_request=True)
+
+
 def _read(request: HttpRequest) -> object:
-    given = request.FILES.get("file")
-    if given is None or given.size is None or given.size > LARGEST:
+    upload = request.FILES.get("file")
+    if upload is None or upload.size is None or upload.size > LARGEST:
         raise BadInput("missing", "file")
     try:
-        return json.loads(given.read())
+        return json.loads(upload.read())
     except (ValueError, RecursionError) as bad:
         raise BadInput("not-an-object", "file") from bad

@@ -22,11 +22,11 @@ def pack(data: QueryDict) -> str:
 
 def unpack(text: str) -> QueryDict:
     """The same as a form sends it; what is not a field of the form is left out."""
-    found = QueryDict(mutable=True)
+    data = QueryDict(mutable=True)
     for name, value in parse_qsl(text[:LONGEST], max_num_fields=80):
         if FIELDS.fullmatch(name):
-            found.appendlist(name, value)
-    return found
+            data.appendlist(name, value)
+    return data
 
 
 def new_table(form: str, **changes: str) -> str:
@@ -39,8 +39,8 @@ def new_table(form: str, **changes: str) -> str:
 
 def lay_board(data: QueryDict) -> str:
     """The address where the board of this form is laid by hand: the one that was laid before, else the app's."""
-    told = {"form": pack(data), "b": data.get("b") or ""}
-    return reverse("new-table-board") + "?" + urlencode({name: value for name, value in told.items() if value})
+    query = {"form": pack(data), "b": data.get("b") or ""}
+    return reverse("new-table-board") + "?" + urlencode({name: value for name, value in query.items() if value})
 
 
 def make_map(data: QueryDict, chosen: Mapping[str, str]) -> str:
@@ -53,5 +53,5 @@ def play_on(form: str, words: Mapping[str, str]) -> str:
     mode = unpack(form).get("mode", "")
     same = game_options.MODES.get(mode) == words["mode"]
     usual = {"scenario": "", "moonfall": "0", "more": "0"}
-    told = {name: value for name, value in words.items() if form or value != usual.get(name)}
-    return new_table(form, **(told | {"mode": mode} if same else told))
+    changes = {name: value for name, value in words.items() if form or value != usual.get(name)}
+    return new_table(form, **(changes | {"mode": mode} if same else changes))

@@ -17,8 +17,8 @@ MOST = 12  # cookies are sent with every request: old tables make room
 
 def sit(request: HttpRequest, response: HttpResponse, seated: Seated) -> None:
     """Keeps the seat's secret on this phone."""
-    held = sorted(name for name in request.COOKIES if name.startswith(PREFIX))
-    for name in held[: max(len(held) - MOST + 1, 0)]:
+    names = sorted(name for name in request.COOKIES if name.startswith(PREFIX))
+    for name in names[: max(len(names) - MOST + 1, 0)]:
         response.delete_cookie(name)
     response.set_cookie(
         f"{PREFIX}{seated.table.id}",
@@ -49,11 +49,11 @@ def latest_live_seat(request: HttpRequest) -> Seat | None:
 
 def seats_held(request: HttpRequest) -> list[Seat]:
     """All tables at which this phone has a seat, the latest first."""
-    found = []
+    seats = []
     for name, token in request.COOKIES.items():
         if name.startswith(PREFIX):
             try:
-                found.append(selectors.seat_of(token=token, table_id=UUID(name.removeprefix(PREFIX))))
+                seats.append(selectors.seat_of(token=token, table_id=UUID(name.removeprefix(PREFIX))))
             except (TableError, ValueError):
                 continue  # gone, or not ours
-    return sorted(found, key=lambda seat: seat.table.created_at, reverse=True)
+    return sorted(seats, key=lambda seat: seat.table.created_at, reverse=True)

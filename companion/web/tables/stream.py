@@ -24,9 +24,9 @@ async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingH
         seat = await sync_to_async(seat_at)(request, table)
     except TableError:
         return HttpResponse(status=403)
-    asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
+    last = request.headers.get("Last-Event-ID") or request.GET.get("after")
     try:
-        after = min(VERSION.of(asked, "after"), seat.table.version) if asked else seat.table.version
+        after = min(VERSION.of(last, "after"), seat.table.version) if last else seat.table.version
     except BadFilter as bad:
         return HttpResponse(f"after: {', '.join(bad.accepted)}", status=400, content_type="text/plain; charset=utf-8")
     queue = event_stream.HUB.listen(seat.table_id, after)

@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
+from companion.requests import peer_of
 from companion.tables import seating, selectors
 from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
 from companion.tables.models import WATCHER, Seat
 from companion.web import forms
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
-from companion.web.tables import join
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.seat_cookies import seat_at, seats_held, sit
@@ -32,7 +32,7 @@ View = Callable[..., HttpResponse]
 PER_PAGE = 50
 
 
-def said(error: TableError | BadInput) -> str:
+def error_text(error: TableError | BadInput) -> str:
     """A refusal in the reader's language."""
     both = messages.bad_input(error) if isinstance(error, BadInput) else error.message()
     return both[(get_language() or "en")[:2]]
@@ -48,9 +48,9 @@ def seated(view: View) -> View:
         except (NoSeat, NotFound) as error:
             status = 404 if isinstance(error, NotFound) else 403
             return problem(
-                request, status, _("You have no seat here"), said(error), [{"url": reverse("tables"), "label": _("To the tables")}]
+                request, status, _("You have no seat here"), error_text(error), [{"url": reverse("tables"), "label": _("To the tables")}]
             )
-        seating.see(seat=seat)
+        seating.mark_seen(seat=seat)
         try:
             return view(request, seat, **more)
         except BadFilter as bad:
@@ -115,7 +115,7 @@ def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     """Score, Momentum and whatever else a game has beside the turn."""
     shown = show(seat)
     ui = ui_of(shown)
-    if name not in {one.slug for one in ui.tabs(shown)}:
+    if name not in {tab.slug for tab in ui.tabs(shown)}:
         return problem(request, 404, _("Nothing lies here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}])
     context = base(shown, name, request.path) | ui.tab(request, shown, name)
     return answer(request, f"tables/{ui.slug}/{name}.html", context, part=f"tables/{ui.slug}/parts/{name}.html")
@@ -141,11 +141,15 @@ def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
         shown = show(seat, version)
     except (TableError, BadInput) as error:
         return problem(
-            request, 404, _("Nothing lies here"), said(error), [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}]
+            request,
+            404,
+            _("Nothing lies here"),
+            error_text(error),
+            [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}],
         )
     now = show(seat)
     entries = selectors.log(seat=seat, after=version - 1, most=1) if version else []
-    why = dict.fromkeys(one["clause"] for entry in entries for one in entry["events"] if one.get("clause"))
+    why = dict.fromkeys(event["clause"] for entry in entries for event in entry["events"] if event.get("clause"))
     context = base(now, "log") | {
         "then": version,
         "entry": entries[0] if entries else None,
@@ -161,13 +165,13 @@ def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
 def share(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Who sits here, and how others sit down: code, link, QR."""
     shown = show(seat)
-    found = seat.table
+    table = seat.table
     links = []
     if seat.role != WATCHER:
-        links.append((_("To play"), found.code, request.build_absolute_uri(reverse("sit-down", args=[found.code]))))
-    links.append((_("To watch"), found.watch_code, request.build_absolute_uri(reverse("sit-down", args=[found.watch_code]))))
+        links.append((_("To play"), table.code, request.build_absolute_uri(reverse("sit-down", args=[table.code]))))
+    links.append((_("To watch"), table.watch_code, request.build_absolute_uri(reverse("sit-down", args=[table.watch_code]))))
     shown_links = [(label, code, url, qr(url)) for label, code, url in links]
-    context = base(shown, "share") | {"links": shown_links, "seats": selectors.seats(table=found)}
+    context = base(shown, "share") | {"links": shown_links, "seats": selectors.seats(table=table)}
     return answer(request, "tables/share.html", context)
 
 
@@ -195,7 +199,7 @@ def close(request: HttpRequest, seat: Seat) -> HttpResponse:
             return answer(request, "tables/close.html", base(show(seat), "share"))
         (seating.restore_table if request.POST.get("restore") else seating.close_table)(seat=seat)
     except TableError as error:
-        return problem(request, 403, _("Not possible"), said(error), [{"url": "../", "label": _("To the turn")}])
+        return problem(request, 403, _("Not possible"), error_text(error), [{"url": "../", "label": _("To the turn")}])
     return HttpResponseRedirect(reverse("table", args=[seat.table_id]) if request.POST.get("restore") else reverse("tables"))
 
 
@@ -204,25 +208,27 @@ def sit_down(request: HttpRequest, code: str = "") -> HttpResponse:
     code = (request.POST.get("code") or request.GET.get("code") or code)[:12]
     if request.method == "POST" and request.POST.get("name"):
         try:
-            found = join.join(peer=join.peer(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player"))
+            seated = seating.join_table(
+                peer=peer_of(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player")
+            )
         except (TableError, BadInput) as error:
-            return _door(request, code, error)
-        response = HttpResponseRedirect(reverse("table", args=[found.table.id]))
-        sit(request, response, found)
+            return _join_page(request, code, error)
+        response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
+        sit(request, response, seated)
         return response
-    return _door(request, code)
+    return _join_page(request, code)
 
 
-def _door(request: HttpRequest, code: str, refused: TableError | BadInput | None = None) -> HttpResponse:
+def _join_page(request: HttpRequest, code: str, refused: TableError | BadInput | None = None) -> HttpResponse:
     """Who is expected; a code that was refused is not tried a second time."""
-    found = []
+    seats = []
     if code and not isinstance(refused, NotFound | SlowDown):
         try:
-            found = join.waiting(peer=join.peer(request), code=code)
+            seats = seating.seats_to_join(peer=peer_of(request), code=code)
         except TableError as error:
             refused = refused or error
     status = 200 if refused is None else 429 if isinstance(refused, SlowDown) else 404 if isinstance(refused, NotFound) else 400
-    context = {"code": code.upper(), "seats": found, "refused": said(refused) if refused else ""}
+    context = {"code": code.upper(), "seats": seats, "refused": error_text(refused) if refused else ""}
     response = answer(request, "tables/join.html", context, status=status)
     if isinstance(refused, SlowDown):
         response["Retry-After"] = str(refused.wait)

@@ -16,8 +16,12 @@ from companion.web.responses import answer
 from companion.web.tools.counters import Counters
 from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.commands import Conquer, Move
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import check, damage, scoring
+from rules.engine.tsukuyumi.legality.verdict import Verdict
 
 DEFENDERS = 3
 SCORED = 6
@@ -105,9 +109,9 @@ def conquer(request: HttpRequest) -> HttpResponse:
             rows: list[Counter] = []
             bonus = 0
             if side:
-                rows, found = _side(counters, f"d{n}", side, units[side], "conquest")
+                rows, counts = _side(counters, f"d{n}", side, units[side], "conquest")
                 bonus = counters.number(f"b{n}", most=95, step=5)
-                area["units"][side] = found
+                area["units"][side] = counts
                 area["bonus"][side] = bonus
             sides.append({"n": n, "side": side, "rows": rows, "bonus": Counter(f"b{n}", _("Markers such as a Stronghold add"), bonus)})
         mountain = counters.number("m", most=95, step=5)
@@ -118,7 +122,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
     table = engine_data.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": {"2,0": area}}, table.catalogue, table.rulings)
     try:
-        verdict = check.check(position, {"type": "conquer", "by": by, "area": "2,0"})
+        verdict = check.check(position, Conquer(by, Hex(2, 0)))
     except BadInput as bad:  # only an address typed by hand asks for a unit whose value nobody knows
         return problem(
             request,
@@ -212,7 +216,7 @@ def may_pass(request: HttpRequest) -> HttpResponse:
     return _show(request, "pass", counters, context)
 
 
-def _passing(groups: dict[str, dict[str, int]]) -> Any:
+def _passing(groups: dict[str, dict[str, int]]) -> Verdict:
     """The question put to the engine: three areas in a row, everybody walks through the middle one."""
     sides = {"own": "nomads", "e1": "boarlords", "e2": "cybersamurai", "e3": ONI}
     size = {"small": "small", "medium": "medium", "large": "large"}
@@ -225,8 +229,9 @@ def _passing(groups: dict[str, dict[str, int]]) -> Any:
     }
     table = engine_data.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": areas, "stats": stats}, table.catalogue, table.rulings)
-    figures = [{"unit": f"base-{s}", "count": n, "path": ["1,0", "2,0", "3,0"]} for s, n in groups["own"].items() if n]
-    return check.check(position, {"type": "move", "by": "nomads", "points": 2, "figures": figures})
+    path = (Hex(1, 0), Hex(2, 0), Hex(3, 0))
+    walks = tuple(Walk(f"base-{s}", n, path) for s, n in groups["own"].items() if n)
+    return check.check(position, Move("nomads", 2, walks))
 
 
 @require_safe

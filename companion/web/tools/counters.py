@@ -20,8 +20,8 @@ class Counters:
 
     def number(self, name: str, default: int = 0, most: int = MOST, step: int = 1) -> int:
         """A counter's value after the tap; kept in the address unless it is the default."""
-        given = WholeNumberField(0, most).of(self.query.get(name, str(default)), name)
-        value = min(max(given + self.tapped.get(name, 0) * step, 0), most)
+        number = WholeNumberField(0, most).of(self.query.get(name, str(default)), name)
+        value = min(max(number + self.tapped.get(name, 0) * step, 0), most)
         if value != default:
             self.kept[name] = str(value)
         return value
@@ -37,6 +37,6 @@ class Counters:
 
     def address(self) -> str:
         """The query that leads back to exactly this state."""
-        kept = QueryDict(mutable=True)
-        kept.update(self.kept)
-        return f"?{kept.urlencode()}" if self.kept else ""
+        query = QueryDict(mutable=True)
+        query.update(self.kept)
+        return f"?{query.urlencode()}" if self.kept else ""

@@ -52,8 +52,8 @@ class Drawing:
         """The map with the pen set on a square, and on the one opposite."""
         shown = dict(self.map.squares)
         wanted = _drawn(self.map.square(at), self.pen)
-        for one in {at, map_generator.turned(self.map, at)} if self.both else {at}:
-            shown[one] = wanted
+        for cell in {at, map_generator.turned(self.map, at)} if self.both else {at}:
+            shown[cell] = wanted
         return _tidy(self.map.width, self.map.height, shown)
 
     def sized(self, width: int, height: int) -> Map:
@@ -70,15 +70,15 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         return problem(request, 400, _("This is no map"), messages.say_bad_input(bad), ways)
     except BadFilter as bad_number:
         return bad_choice(request, bad_number)
-    given = drawing.map
-    text = maps.render(given)
+    drawn = drawing.map
+    text = maps.render(drawn)
     context = {
         "game": game,
         "text": text,
-        "width": given.width,
-        "height": given.height,
-        "board": draw({**maps.write(given), "figures": []}, _look(drawing)),
-        "wide": given.width > 8,
+        "width": drawn.width,
+        "height": drawn.height,
+        "board": draw({**maps.write(drawn), "figures": []}, _look(drawing)),
+        "wide": drawn.width > 8,
         "pens": [(pen, word, glyph, drawing.address(pen=pen), pen == drawing.pen) for pen, (word, glyph) in PENS.items()],
         "both": drawing.both,
         "other_ends": drawing.address(both="no" if drawing.both else ""),
@@ -87,10 +87,10 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         "seed": request.GET.get("seed", "")[:LONGEST_SEED],
         "another": _grown(drawing),
         "longest": LONGEST_SEED,
-        "fair": all(given.square(at) == given.square(map_generator.turned(given, at)) for at in given.squares),
-        "points": sum(one.value for one in given.squares.values()),
-        "cities": sum(one.city for one in given.squares.values()),
-        "forests": sum(one.forest for one in given.squares.values()),
+        "fair": all(drawn.square(at) == drawn.square(map_generator.turned(drawn, at)) for at in drawn.squares),
+        "points": sum(square.value for square in drawn.squares.values()),
+        "cities": sum(square.city for square in drawn.squares.values()),
+        "forests": sum(square.forest for square in drawn.squares.values()),
         "use": f"{reverse('new-metals')}?{urlencode({'map': text})}",
         "share": f"{reverse('metals-map')}?{urlencode({'map': text})}",
     }
@@ -110,8 +110,8 @@ def _starts(drawing: Drawing) -> list[tuple[str, str]]:
 
 
 def _grown(drawing: Drawing) -> str:
-    asked = {"seed": another_seed(), "width": drawing.map.width, "height": drawing.map.height, "pen": drawing.pen}
-    return f"{reverse('metals-map')}?{urlencode(asked)}"
+    query = {"seed": another_seed(), "width": drawing.map.width, "height": drawing.map.height, "pen": drawing.pen}
+    return f"{reverse('metals-map')}?{urlencode(query)}"
 
 
 def _of(drawing: Drawing, other: Map) -> str:
@@ -150,7 +150,7 @@ def _drawn(square: Square, pen: str) -> Square:
 
 
 def _tidy(width: int, height: int, shown: dict[int, Square]) -> Map:
-    inside = {at: one for at, one in sorted(shown.items()) if one != BLANK and at % STRIDE < width and at // STRIDE < height}
+    inside = {at: square for at, square in sorted(shown.items()) if square != BLANK and at % STRIDE < width and at // STRIDE < height}
     return Map(width, height, MappingProxyType(inside))
 
 
@@ -169,7 +169,7 @@ def _size(drawing: Drawing, name: str) -> dict[str, Any]:
 
 
 def _look(drawing: Drawing) -> SquareBoardOverlay:
-    marked = {NAMES[at] for at, one in drawing.map.squares.items() if one.corner}
+    marked = {NAMES[at] for at, square in drawing.map.squares.items() if square.corner}
     return SquareBoardOverlay(
         href=lambda square: _of(drawing, drawing.tapped(BY_NAME[square])),
         corners=frozenset(marked or {NAMES[at] for at in drawing.map.ends}),

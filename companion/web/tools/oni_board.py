@@ -24,7 +24,6 @@ from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.board import apply, corrections, notation
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board.position import KINDS, MOON, ONI, SIZES, TRAITS, Area, Position, read
-from rules.engine.tsukuyumi.board.position_json import write
 from rules.engine.tsukuyumi.oni_ai import attack
 
 LONGEST = 8000
@@ -38,8 +37,8 @@ RING = (
 
 def _moon(**oni: str) -> str:
     """The Moon with Oni on some of its areas: q0r1 is 0,1."""
-    held = {name.replace("q", "").replace("r", ",").replace("m", "-"): units for name, units in oni.items()}
-    return " / ".join(f"{h} moon +tsukuyumi" + (f" oni:{held[str(h)]}" if str(h) in held else "") for h in sorted(MOON))
+    oni_on = {name.replace("q", "").replace("r", ",").replace("m", "-"): units for name, units in oni.items()}
+    return " / ".join(f"{h} moon +tsukuyumi" + (f" oni:{oni_on[str(h)]}" if str(h) in oni_on else "") for h in sorted(MOON))
 
 
 EXAMPLES = (
@@ -86,22 +85,22 @@ def situation(request: HttpRequest) -> HttpResponse:
     """The board, the Oni's decision with its reasons, and what lies in the area in hand."""
     catalogue = engine_data.tsukuyumi().catalogue
     try:
-        asked = _asked(request)
-        position = _read(asked.board, catalogue)
-        if did := request.GET.get("do"):
-            position = _changed(position, asked.at, did.split(), catalogue)
-            asked = replace(asked, board=notation.render(write(position)), option=0)
+        query = _read_query(request)
+        position = _read(query.board, catalogue)
+        if edit := request.GET.get("do"):
+            position = _changed(position, query.at, edit.split(), catalogue)
+            query = replace(query, board=notation.render(position), option=0)
             if not htmx_details(request):
-                return HttpResponseRedirect(request.path + asked.address())
+                return HttpResponseRedirect(request.path + query.address())
     except BadFilter as bad:
         return bad_choice(request, bad)
-    context = _context(request, asked, position)
+    context = _context(request, query, position)
     response = answer(request, "tools/oni.html", context, part="tools/parts/oni.html")
-    response["HX-Replace-Url"] = request.path + asked.address()
+    response["HX-Replace-Url"] = request.path + query.address()
     return response
 
 
-def _asked(request: HttpRequest) -> OniBoardQuery:
+def _read_query(request: HttpRequest) -> OniBoardQuery:
     board = request.GET.get("b") or EXAMPLES[0][1]
     if len(board) > LONGEST:
         raise BadFilter("b", board, (_("a board’s short form of at most %(n)s characters") % {"n": LONGEST},))
@@ -146,14 +145,15 @@ def _do(position: Position, at: Hex | None, words: list[str], catalogue: Catalog
         return replace(position, areas=MappingProxyType({**position.areas, at: Area("ocean")}))
     if kind == "lift":
         return replace(position, areas=MappingProxyType({h: a for h, a in position.areas.items() if h != at}))
+    area = position.areas[at]
     if kind == "ground":
-        return position.with_area(at, kind=_one_of(rest[0], GROUNDS), value=15 if rest[0] == "mountain" else 0)
+        return position.with_area(at, replace(area, kind=_one_of(rest[0], GROUNDS), value=15 if rest[0] == "mountain" else 0))
     if kind == "turn":
-        return position.with_area(at, blockades=frozenset((edge + 5) % 6 for edge in position.areas[at].blockades))
+        return position.with_area(at, replace(area, blockades=frozenset((edge + 5) % 6 for edge in area.blockades)))
     if kind == "value":
-        return position.with_area(at, value=min(max(position.areas[at].value + int(rest[0]), 0), 95))
+        return position.with_area(at, replace(area, value=min(max(area.value + int(rest[0]), 0), 95)))
     if kind == "home":
-        return position.with_area(at, kind="home", of=_faction(rest[0], catalogue), territory=None, priority=False)
+        return position.with_area(at, replace(area, kind="home", of=_faction(rest[0], catalogue), territory=None, priority=False))
     if kind == "princess":
         return replace(position, princess=frozenset(corners(at)[int(rest[0])]), has_princess=True)
     return _by_hand(position, _correction(position, at, kind, rest), catalogue)
@@ -197,59 +197,58 @@ def _one_of(value: str, accepted: Any) -> str:
 
 def corners(at: Hex) -> list[tuple[Hex, Hex, Hex]]:
     """The corners of the Moon's border that an area touches."""
-    found = [(at, at.step(d), at.step((d + 1) % 6)) for d in range(6)]
-    return [three for three in found if 1 <= sum(h in MOON for h in three) <= 2]
+    triples = [(at, at.step(d), at.step((d + 1) % 6)) for d in range(6)]
+    return [three for three in triples if 1 <= sum(h in MOON for h in three) <= 2]
 
 
-def _context(request: HttpRequest, asked: OniBoardQuery, position: Position) -> dict[str, Any]:
-    said = names()
-    decision, missing, why = _decided(position, asked)
-    option = decision.options[min(asked.option, len(decision.options) - 1)] if decision and decision.options else None
+def _context(request: HttpRequest, query: OniBoardQuery, position: Position) -> dict[str, Any]:
+    called = names()
+    decision, missing, why = _decided(position, query)
+    option = decision.options[min(query.option, len(decision.options) - 1)] if decision and decision.options else None
     edge = {n for here in position.areas for n in here.neighbours() if n not in position.areas}
     near = frozenset(n for n in edge if n.distance(Hex(0, 0)) <= 5)
     look = HexBoardOverlay(
-        href=lambda here: request.path + asked.address(at=here),
-        tap=lambda here: request.path + asked.address(at=here),
-        chosen=asked.at,
+        href=lambda here: request.path + query.address(at=here),
+        tap=lambda here: request.path + query.address(at=here),
+        chosen=query.at,
         target=option.target if option else None,
         lit=frozenset(o.target for o in decision.options) if decision and len(decision.options) > 1 else frozenset(),
         ghosts=near,
         arrows=[step.path for step in option.groups[0] if len(step.path) > 1] if option else (),
-        names=said,
+        names=called,
         label=_("The board"),
     )
     return {
         "game": "tsukuyumi",
-        "asked": asked,
+        "asked": query,
         "board": draw(position, look),
         "decision": decision,
-        "headline": _headline(option, said) if option else "",
+        "headline": _headline(option, called) if option else "",
         "follows": _follows(position, option) if option else "",
         "funnel": _funnel(decision) if decision else [],
-        "options": _options(request, asked, decision) if decision else [],
+        "options": _options(request, query, decision) if decision else [],
         "missing": missing,
         "why": why,
-        "area": _area(position, asked, said),
-        "sides": [(side, said.get(side, side)) for side in position.initiative or ()],
-        "others": [(s, said[s]) for s in engine_data.tsukuyumi().catalogue.units if s != ONI and s not in (position.initiative or ())],
+        "area": _area(position, query, called),
+        "sides": [(side, called.get(side, side)) for side in position.initiative or ()],
+        "others": [(s, called[s]) for s in engine_data.tsukuyumi().catalogue.units if s != ONI and s not in (position.initiative or ())],
         "examples": [(title, request.path + "?" + urlencode({"b": board})) for title, board in EXAMPLES],
-        "state": asked.address(),
-        "share": request.build_absolute_uri(request.path + asked.address(at=None, side=None, form=None)),
-        "use": new_table_draft.new_table(asked.form, b=asked.board),
-        "line": asked.board,
+        "state": query.address(),
+        "share": request.build_absolute_uri(request.path + query.address(at=None, side=None, form=None)),
+        "use": new_table_draft.new_table(query.form, b=query.board),
+        "line": query.board,
         "has_princess": position.has_princess,
     }
 
 
-def _decided(position: Position, asked: OniBoardQuery) -> tuple[attack.Decision | None, dict[str, Any] | None, dict[str, Any] | None]:
+def _decided(position: Position, query: OniBoardQuery) -> tuple[attack.Decision | None, dict[str, Any] | None, dict[str, Any] | None]:
     """The Oni's decision, or the one printed value that it takes and that only the players' components show."""
     try:
-        decision = attack.next_attack(position, asked.left)
+        decision = attack.next_attack(position, query.left)
         why = None
-        if asked.at and not any(o.target == asked.at for o in decision.options):
-            reason = attack.why_not(position, asked.at, asked.left)
-            facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-            why = {"text": say(Reason(reason.code, reason.clause, facts)), "clause": reason.clause, "name": area_name(asked.at)}
+        if query.at and not any(o.target == query.at for o in decision.options):
+            reason = attack.why_not(position, query.at, query.left)
+            why = {"text": say(reason), "clause": reason.clause, "name": area_name(query.at)}
         return decision, None, why
     except BadInput as bad:
         owner, unit, value = [*bad.at.split("."), "", "", ""][2:5]
@@ -268,7 +267,7 @@ def _funnel(decision: attack.Decision) -> list[dict[str, Any]]:
     return [{"left": r.facts.get("left", ""), "text": say(r), "clause": r.clause} for r in decision.because]
 
 
-def _headline(option: attack.Option, said: Any) -> str:
+def _headline(option: attack.Option, called: Any) -> str:
     """One sentence for the table: who goes where."""
     moving: dict[tuple[str, Hex], int] = {}
     for step in option.groups[0]:
@@ -278,7 +277,7 @@ def _headline(option: attack.Option, said: Any) -> str:
     if not moving:
         return _("The Oni in %(target)s attack there. Nobody moves.") % {"target": target}
     who = [
-        _("%(n)s × %(unit)s from %(start)s") % {"n": n, "unit": said.get(f"oni/{unit}", unit), "start": area_name(start)}
+        _("%(n)s × %(unit)s from %(start)s") % {"n": n, "unit": called.get(f"oni/{unit}", unit), "start": area_name(start)}
         for (unit, start), n in moving.items()
     ]
     return _("Move %(who)s to %(target)s.") % {"who": ", ".join(who), "target": target}
@@ -291,43 +290,43 @@ def _follows(position: Position, option: attack.Option) -> str:
     return _("Then: Oni marker, and the smallest Oni in supply.")
 
 
-def _options(request: HttpRequest, asked: OniBoardQuery, decision: attack.Decision) -> list[dict[str, Any]]:
+def _options(request: HttpRequest, query: OniBoardQuery, decision: attack.Decision) -> list[dict[str, Any]]:
     if len(decision.options) < 2:
         return []
-    found = []
+    options = []
     for n, option in enumerate(decision.options):
         more = ngettext("%(n)s group", "%(n)s groups", len(option.groups)) % {"n": len(option.groups)} if len(option.groups) > 1 else ""
-        found.append({"name": area_name(option.target), "url": request.path + asked.address(o=n), "on": n == asked.option, "more": more})
-    return found
+        options.append({"name": area_name(option.target), "url": request.path + query.address(o=n), "on": n == query.option, "more": more})
+    return options
 
 
-def _area(position: Position, asked: OniBoardQuery, said: Any) -> dict[str, Any] | None:
+def _area(position: Position, query: OniBoardQuery, called: Any) -> dict[str, Any] | None:
     """The sheet of the area in hand: what lies there, and what a tap changes."""
-    if asked.at is None:
+    if query.at is None:
         return None
-    at, area = asked.at, position.areas.get(asked.at)
+    at, area = query.at, position.areas.get(query.at)
     if area is None:
         return {"name": area_name(at), "empty": True}
     sides = (ONI, *(position.initiative or ()))
-    side = asked.side if asked.side in sides else ONI
+    side = query.side if query.side in sides else ONI
     units = [u for u in (units_of(ONI) if side == ONI else units_of(side)) if u != "princess"]
-    held = area.units.get(side, {})
-    shown = [u for u in units if u in held or side != ONI or u in COMMON]
+    figures = area.units.get(side, {})
+    shown = [u for u in units if u in figures or side != ONI or u in COMMON]
     return {
         "name": area_name(at),
         "empty": False,
         "kind": area.kind,
         "grounds": GROUNDS if area.kind not in ("moon", "home") else (),
         "value": area.value,
-        "sides": [(one, said.get(one, one), one == side) for one in sides],
+        "sides": [(owner, called.get(owner, owner), owner == side) for owner in sides],
         "side": side,
-        "rows": [{"unit": u, "label": said.get(f"{side}/{u}", u), "count": held.get(u, 0)} for u in shown],
-        "more": [(u, said.get(f"{side}/{u}", u)) for u in units if u not in shown],
+        "rows": [{"unit": u, "label": called.get(f"{side}/{u}", u), "count": figures.get(u, 0)} for u in shown],
+        "more": [(u, called.get(f"{side}/{u}", u)) for u in units if u not in shown],
         "territory": area.territory or "",
-        "holders": [(one, said.get(one, one)) for one in sides],
+        "holders": [(owner, called.get(owner, owner)) for owner in sides],
         "priority": area.priority,
         "traits": [(trait, trait in area.traits) for trait in TRAITS],
         "edges": [(edge, edge in area.blockades, area_name(at.step(edge))) for edge in (1, 0, 5, 4, 3, 2)],
         "corners": [(n, " · ".join(area_name(h) for h in three)) for n, three in enumerate(corners(at))],
-        "homes": [(one, said.get(one, one)) for one in position.initiative or ()],
+        "homes": [(faction, called.get(faction, faction)) for faction in position.initiative or ()],
     }

@@ -178,8 +178,8 @@ def guide(chosen: SetupChoices, factions: Sequence[Record]) -> Guide:
     refused = game_options.conflicts(chosen.mode, chosen.modules, chosen.scenario)
     used = [m for m in chosen.modules if m not in {c.module for c in refused}]
     playing = [f for f in factions if f.slug in chosen.factions]
-    asked = [ruling for ruling, (faction, module) in ASKED.items() if faction in chosen.factions and (module is None or module in used)]
-    rulings = list(selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=asked)) if asked else []
+    slugs = [ruling for ruling, (faction, module) in ASKED.items() if faction in chosen.factions and (module is None or module in used)]
+    rulings = list(selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=slugs)) if slugs else []
     against = {**MODULE_NAMES, **MODE_NAMES, **(scenario_names([chosen.scenario]) if chosen.scenario else {})}
     return Guide(
         order=initiative(playing),
@@ -208,13 +208,13 @@ def _number(faction: Record) -> int | None:
 
 
 def scenario_names(slugs: Sequence[str]) -> dict[str, str]:
-    found = selectors.records(collection="scenarios", filters={"game": ["tsukuyumi"]})
-    return {one.slug: one.name for one in found if one.slug in slugs}
+    scenarios = selectors.records(collection="scenarios", filters={"game": ["tsukuyumi"]})
+    return {scenario.slug: scenario.name for scenario in scenarios if scenario.slug in slugs}
 
 
 def _setup(chosen: SetupChoices) -> str:
-    found = game_options.MODES[chosen.mode]
-    return "coop" if found == "solo" else found
+    mode = game_options.MODES[chosen.mode]
+    return "coop" if mode == "solo" else mode
 
 
 def _tiles(chosen: SetupChoices) -> int:
@@ -223,19 +223,19 @@ def _tiles(chosen: SetupChoices) -> int:
 
 def _notes(chosen: SetupChoices, used: Sequence[str]) -> list[tuple[str, str]]:
     """What is different for a faction at this table, with its clause."""
-    made = []
+    notes = []
     if "sentinels" in chosen.factions:
         clauses = {"alternative-goals": "tsk.module.2.2", "faction-events": "tsk.module.5", "mascots": "tsk.module.6"}
         for module in (m for m in SENTINELS_WITHOUT if m in used):
-            made.append((_("The Sentinels have none: %(module)s") % {"module": MODULE_NAMES[module]}, clauses[module]))
+            notes.append((_("The Sentinels have none: %(module)s") % {"module": MODULE_NAMES[module]}, clauses[module]))
     if "dark-seed" in chosen.factions and _setup(chosen) == "standard":
-        made.append((_("The Dark Seed may place the Nest anywhere but on the Moon, another home or a marked area"), "tsk.setup.9.2"))
+        notes.append((_("The Dark Seed may place the Nest anywhere but on the Moon, another home or a marked area"), "tsk.setup.9.2"))
     if game_options.is_coop(chosen.mode):
         if "lords-of-the-lost-sea" in chosen.factions:
-            made.append((_("The Lords of the Lost Sea take two starting areas and the home marker"), "coop.setup.9.1"))
+            notes.append((_("The Lords of the Lost Sea take two starting areas and the home marker"), "coop.setup.9.1"))
         if "sentinels" in chosen.factions:
-            made.append((_("The Sentinels put the home marker on one of their portals"), "coop.setup.9.2"))
-    return made
+            notes.append((_("The Sentinels put the home marker on one of their portals"), "coop.setup.9.2"))
+    return notes
 
 
 # The steps
@@ -261,9 +261,11 @@ def _steps(chosen: SetupChoices, used: Sequence[str]) -> list[SetupStep]:
             slugs += [clause for module, (after, clause) in MODULE_STEPS.items() if after == n and module in used]
             if n == 2 and chosen.scenario:
                 slugs += ["tsk.scenario.1.2", *SCENARIO_STEPS[chosen.scenario]]
-    found = {one.slug: one for one in selectors.records(collection="clauses", filters={"game": ["tsukuyumi"]}).filter(slug__in=slugs)}
+    clauses = {
+        clause.slug: clause for clause in selectors.records(collection="clauses", filters={"game": ["tsukuyumi"]}).filter(slug__in=slugs)
+    }
     facts = _facts(chosen)
-    return [SetupStep(found[slug], facts.get(slug, "")) for slug in slugs]
+    return [SetupStep(clauses[slug], facts.get(slug, "")) for slug in slugs]
 
 
 def _facts(chosen: SetupChoices) -> dict[str, str]:
@@ -312,12 +314,12 @@ def _pieces(chosen: SetupChoices, used: Sequence[str], playing: Sequence[Record]
     if chosen.mode == "solo":
         wanted.remove("moon-princess-player-aids")
     components = list(selectors.records(collection="components", filters={"game": ["tsukuyumi"]}))
-    shared = [one for slug in dict.fromkeys(wanted) for one in components if one.slug == slug]
+    shared = [component for slug in dict.fromkeys(wanted) for component in components if component.slug == slug]
     counts = _counts(chosen)
-    groups = [Pieces(None, [Piece(one, counts.get(one.slug, _quantity(one))) for one in shared])]
+    groups = [Pieces(None, [Piece(component, counts.get(component.slug, _quantity(component))) for component in shared])]
     for faction in playing:
-        own = [one for one in components if one.faction_id == faction.pk and _is_used(one, faction, chosen, used)]
-        groups.append(Pieces(faction, [Piece(one, _quantity(one)) for one in own]))
+        own = [component for component in components if component.faction_id == faction.pk and _is_used(component, faction, chosen, used)]
+        groups.append(Pieces(faction, [Piece(component, _quantity(component)) for component in own]))
     return groups
 
 
@@ -340,8 +342,8 @@ def _counts(chosen: SetupChoices) -> dict[str, int]:
 
 
 def _quantity(component: Record) -> int | None:
-    found = component.printed.get("quantity")
-    return found if isinstance(found, int) else None
+    quantity = component.printed.get("quantity")
+    return quantity if isinstance(quantity, int) else None
 
 
 def _is_used(component: Record, faction: Record, chosen: SetupChoices, used: Sequence[str]) -> bool:
@@ -361,34 +363,34 @@ def _is_used(component: Record, faction: Record, chosen: SetupChoices, used: Seq
 def _left(chosen: SetupChoices, used: Sequence[str], factions: Sequence[Record]) -> list[Left]:
     setup = _setup(chosen)
     others = [f.name for f in factions if f.slug in CORE and f.slug not in chosen.factions]
-    made = []
+    left = []
     if others and len(chosen.factions) == chosen.players:
-        made.append(Left(_("Everything of: %(factions)s") % {"factions": ", ".join(others)}, "tsk.setup.6"))
+        left.append(Left(_("Everything of: %(factions)s") % {"factions": ", ".join(others)}, "tsk.setup.6"))
     tile_clause = {"standard": "tsk.setup.2", "two-player": "tsk.two.6", "coop": "coop.setup.6"}[setup]
-    made.append(Left(_("All other area tiles"), tile_clause))
+    left.append(Left(_("All other area tiles"), tile_clause))
     match setup:
         case "two-player":
-            made.append(Left(_("The usual action cards"), "tsk.two.9"))
-            made.append(Left(_("Mission cards and goals"), "tsk.two.11"))
+            left.append(Left(_("The usual action cards"), "tsk.two.9"))
+            left.append(Left(_("Mission cards and goals"), "tsk.two.11"))
         case "coop":
-            made.append(Left(_("The usual action cards"), "coop.setup.12"))
-            made.append(Left(_("Mission cards and faction goals"), "coop.aim.8"))
-            made.append(Left(_("Mascots, faction events, alternative goals"), "coop.setup.2"))
-            made.append(Left(_("Riverland and toxic tiles"), "coop.setup.6.1"))
-            made.append(Left(_("Oni beyond 15 small, 12 medium, 7 large and 7 legendary"), "coop.setup.3"))
+            left.append(Left(_("The usual action cards"), "coop.setup.12"))
+            left.append(Left(_("Mission cards and faction goals"), "coop.aim.8"))
+            left.append(Left(_("Mascots, faction events, alternative goals"), "coop.setup.2"))
+            left.append(Left(_("Riverland and toxic tiles"), "coop.setup.6.1"))
+            left.append(Left(_("Oni beyond 15 small, 12 medium, 7 large and 7 legendary"), "coop.setup.3"))
         case _:
-            made.append(Left(_("The action cards that were not dealt; nobody looks at them"), "tsk.setup.5"))
-            made.append(Left(_("Three Oni at random, if you play with 18"), "tsk.setup.1.1"))
+            left.append(Left(_("The action cards that were not dealt; nobody looks at them"), "tsk.setup.5"))
+            left.append(Left(_("Three Oni at random, if you play with 18"), "tsk.setup.1.1"))
     if chosen.scenario == "exploration":
-        made.append(Left(_("Faction goals"), "tsk.scenario.2.1"))
+        left.append(Left(_("Faction goals"), "tsk.scenario.2.1"))
     if chosen.scenario in ("exploration", "control"):
         clause = "tsk.scenario.2.2" if chosen.scenario == "exploration" else "tsk.scenario.3.3"
-        made.append(Left(_("Fertile ground beyond what the picture shows"), clause))
-    made.append(Left(_("Stats sheets that nobody got"), "tsk.setup.8"))
+        left.append(Left(_("Fertile ground beyond what the picture shows"), clause))
+    left.append(Left(_("Stats sheets that nobody got"), "tsk.setup.8"))
     if setup != "two-player":
-        made.append(Left(_("Victory cards and action cards for two players"), "tsk.two.1"))
+        left.append(Left(_("Victory cards and action cards for two players"), "tsk.two.1"))
     named = LEFT_WITH_EACH_FACTION if setup == "coop" else ()
     rest = [str(MODULE_NAMES[m]) for m in game_options.accepted_modules(chosen.mode) if m not in used and m not in named]
     if rest:
-        made.append(Left(_("Modules that are not used: %(modules)s") % {"modules": ", ".join(rest)}, "tsk.module.1"))
-    return made
+        left.append(Left(_("Modules that are not used: %(modules)s") % {"modules": ", ".join(rest)}, "tsk.module.1"))
+    return left

@@ -203,8 +203,8 @@ def _map_rows(chosen: dict[str, str]) -> list[Row]:
     """Choices as links; each leads to choices that go together."""
 
     def row(name: str, label: str, values: Mapping[str, str | Promise]) -> Row:
-        made = (Chip(text, value, chosen[name] == value, 0, _address(_fitting({**chosen, name: value}))) for value, text in values.items())
-        return Row(name, label, tuple(made))
+        chips = (Chip(text, value, chosen[name] == value, 0, _address(_fitting({**chosen, name: value}))) for value, text in values.items())
+        return Row(name, label, tuple(chips))
 
     rows = [row("mode", _("Game"), {mode: MODE_NAMES[mode] for mode in map_generator.MODES})]
     accepted = map_generator.accepted_players(chosen["mode"])
@@ -305,9 +305,9 @@ def _guide_rows(chosen: setup_guide.SetupChoices, shown: dict[str, Any], faction
     rows.append(Row("faction", _("Factions"), chips))
     if scenarios := game_options.accepted_scenarios(chosen.mode, chosen.players):
         titles = setup_guide.scenario_names(scenarios)
-        made = [Chip(titles[s], s, s == chosen.scenario, 0, to(scenario="" if s == chosen.scenario else s)) for s in scenarios]
-        rows.append(Row("scenario", _("Scenario"), tuple(made)))
+        scenario_chips = [Chip(titles[s], s, s == chosen.scenario, 0, to(scenario="" if s == chosen.scenario else s)) for s in scenarios]
+        rows.append(Row("scenario", _("Scenario"), tuple(scenario_chips)))
     modules = game_options.accepted_modules(chosen.mode)
-    made = [Chip(setup_guide.MODULE_NAMES[m], m, m in chosen.modules, 0, toggled("module", m)) for m in modules]
-    rows.append(Row("module", _("Modules"), tuple(made)))
+    module_chips = [Chip(setup_guide.MODULE_NAMES[m], m, m in chosen.modules, 0, toggled("module", m)) for m in modules]
+    rows.append(Row("module", _("Modules"), tuple(module_chips)))
     return rows

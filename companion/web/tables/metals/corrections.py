@@ -20,15 +20,15 @@ Json = dict[str, Any]
 def sheet(shown: TableView) -> Json:
     position = shown.view["position"]
     return {
-        "tracks": [{**one, **_by_hand(one["side"], one["name"])} for one in score_track.tracks(shown)],
-        "figures": [(spoken(one["at"], {}, [one], corner=False), _off(one)) for one in position["figures"]],
+        "tracks": [{**track, **_by_hand(track["side"], track["name"])} for track in score_track.tracks(shown)],
+        "figures": [(spoken(figure["at"], {}, [figure], corner=False), _off(figure)) for figure in position["figures"]],
         "place": _place(position),
         "rulings": rulings(shown),
     }
 
 
-def _off(one: Json) -> Button:
-    return Button(_("Off the map"), {"type": "remove", "area": one["at"], "owner": one["side"]}, look="way-out")
+def _off(figure: Json) -> Button:
+    return Button(_("Off the map"), {"type": "remove", "area": figure["at"], "owner": figure["side"]}, look="way-out")
 
 
 def _by_hand(side: str, name: str) -> Json:
@@ -46,8 +46,8 @@ def _place(position: Json) -> Button:
         look="way-out",
         fields=[
             Field("owner", _("Whose?"), [(side, turn_report.name(side)) for side in SIDES], value=position["active"]),
-            Field("area", _("Where?"), [(one, one) for one in squares], value=squares[0]),
-            Field("facing", _("Facing"), [(one, facing(one)) for one in FACINGS], value="N"),
+            Field("area", _("Where?"), [(square, square) for square in squares], value=squares[0]),
+            Field("facing", _("Facing"), [(letter, facing(letter)) for letter in FACINGS], value="N"),
         ],
     )
 
@@ -55,23 +55,23 @@ def _place(position: Json) -> Button:
 def rulings(shown: TableView) -> list[Json]:
     """Every reading that this table may switch, those that differ from ours first."""
     chosen = shown.view["position"].get("rulings", {})
-    found = []
+    rulings = []
     for slug, keys in shown.catalogue.readings.items():
         accepted = playable(slug, keys)
         if slug not in DEFAULTS or len(accepted) < 2:
             continue
         now = chosen.get(slug, DEFAULTS[slug])
         options = [(key, names.reading("metals", slug, key)) for key in accepted]
-        asked = Field("reading", _("Reading"), options, value=now)
-        found.append(
+        choice = Field("reading", _("Reading"), options, value=now)
+        rulings.append(
             {
                 "slug": slug,
                 "title": names.ruling("metals", slug),
                 "ours": now == DEFAULTS[slug],
-                "button": Button(_("Play it so"), {"type": "choose-ruling", "ruling": slug}, look="way-out", fields=[asked]),
+                "button": Button(_("Play it so"), {"type": "choose-ruling", "ruling": slug}, look="way-out", fields=[choice]),
             }
         )
-    return sorted(found, key=lambda one: one["ours"])
+    return sorted(rulings, key=lambda ruling: ruling["ours"])
 
 
 def playable(slug: str, keys: Any) -> list[str]:

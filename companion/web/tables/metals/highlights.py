@@ -1,4 +1,4 @@
-"""What the board shows at each step of a turn: what is lit, where taps lead, who fires at whom. Draws the engine's answers."""
+"""What the board shows at each step of a turn: what is lit, where taps lead, who fires at whom."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,9 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from companion.web.svg.square_board import SquareBoardOverlay
-from companion.web.tables.metals.turn import Json, TurnPage
+from companion.web.tables.metals.turn import Json, TurnPage, hinted_action, start_of
+from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.replay import replay
 from rules.engine.kernel.squares import NAMES
+from rules.engine.metals.commands import Action, Deploy, Move, Pass, Turn
+from rules.engine.metals.events import Hit, Spared
 from rules.engine.metals.game import GAME
 
 
@@ -16,9 +19,8 @@ def board_position(turn: TurnPage) -> Json:
     """The position; in a preview as it will be when the enemies fire."""
     if turn.stage != "preview":
         return turn.position
-    events, _none = turn.judged
-    before = GAME.write_state(replay(GAME, turn.state, [GAME.read_event(events[0])]))
-    return dict(before)
+    events, _refused = turn.outcome
+    return dict(GAME.write_state(replay(GAME, turn.state, events[:1])))
 
 
 def plain(turn: TurnPage) -> SquareBoardOverlay:
@@ -34,57 +36,76 @@ def look(turn: TurnPage, tip: Json | None = None) -> SquareBoardOverlay:
     common: dict[str, Any] = {"corners": corners, "sights": sights, "label": _("The map")}
     match stage:
         case "preview":
-            events, _none = turn.judged
-            shots = [(by, e["at"], e["type"]) for e in events if e["type"] in ("hit", "spared") for by in e["by"]]
-            action = turn.action or {}
-            step = (action["from"], action["to"]) if action["type"] == "move" else None
-            marks = {e["at"]: [(_fate(e), "good" if e["type"] == "spared" else "bad")] for e in events if e["type"] in ("hit", "spared")}
-            target = action.get("to") or action.get("at", "")
+            fates = [event for event in turn.outcome[0] if isinstance(event, Hit | Spared)]
+            shots = [(by, event.at, name_of(type(event))) for event in fates for by in event.by]
+            marks: dict[str, Sequence[tuple[str, str]]] = {
+                event.at: [(_fate(event), "good" if isinstance(event, Spared) else "bad")] for event in fates
+            }
+            action = turn.action or Pass()
+            step = (action.from_, action.to) if isinstance(action, Move) else None
+            target = _target(action)
             return SquareBoardOverlay(_taps(turn), _reach(turn), target=target, marks=marks, shots=shots, step=step, **common)
         case "figure" | "not-there":
             return SquareBoardOverlay(_taps(turn), _reach(turn), chosen=chosen.start or chosen.at, marks=_worth(turn), **common)
         case "hint" if tip:
-            action = tip["action"]
-            start, to = action.get("from", ""), action.get("to") or action.get("at", "")
+            action = hinted_action(turn, tip)
+            start, to = action.from_ if isinstance(action, Move) else "", _target(action)
             return SquareBoardOverlay(_taps(turn), frozenset([to]), chosen=start, target=to, step=(start, to) if start else None, **common)
         case "start" | "look":
-            lit = frozenset(one.get("from") or one["at"] for one in turn.legal if one["type"] != "pass")
+            lit = frozenset(square for action in turn.legal if (square := start_of(action)))
             return SquareBoardOverlay(_taps(turn), lit, chosen=chosen.look, **common)
         case _:
             return SquareBoardOverlay(**common)
 
 
-def _fate(event: Json) -> str:
-    if event["type"] == "spared":
+def _target(action: Action) -> str:
+    """The square on which an action ends."""
+    match action:
+        case Move():
+            return action.to
+        case Deploy() | Turn():
+            return action.at
+        case Pass():
+            return ""
+
+
+def _fate(event: Hit | Spared) -> str:
+    if isinstance(event, Spared):
         return _("spared")
-    points = event["points"] + event.get("bonus", 0)
-    return _("out −%(n)s") % {"n": points} if event["result"] == "defeated" else f"−{points}"
+    points = event.points + event.bonus
+    return _("out −%(n)s") % {"n": points} if event.result == "defeated" else f"−{points}"
 
 
 def _reach(turn: TurnPage) -> frozenset[str]:
     """The squares that the chosen figure may go to."""
     c = turn.chosen
     if c.at:
-        return frozenset(one["at"] for one in turn.legal if one["type"] == "deploy")
-    return frozenset(one["to"] for one in turn.legal if one.get("from") == c.start and one.get("which", 0) == c.which)
+        return frozenset(action.at for action in turn.legal if isinstance(action, Deploy))
+    return frozenset(move.to for move in _moves(turn))
+
+
+def _moves(turn: TurnPage) -> list[Move]:
+    """The moves of the chosen figure."""
+    c = turn.chosen
+    return [move for move in turn.legal if isinstance(move, Move) and (move.from_, move.which) == (c.start, c.which)]
 
 
 def _worth(turn: TurnPage) -> dict[str, Sequence[tuple[str, str]]]:
     """On each square in reach: the points of this turn, for us and for them."""
-    found: dict[str, Sequence[tuple[str, str]]] = {}
-    for one in turn.legal:
-        if one.get("from") == turn.chosen.start and one.get("which", 0) == turn.chosen.which and one["facing"] == turn.looks():
-            own, others = turn.outcome_of(one)
+    worth: dict[str, Sequence[tuple[str, str]]] = {}
+    for move in _moves(turn):
+        if move.facing == turn.facing:
+            own, others = turn.points_of(move)
             marks = [(f"+{own}", "good")] if own else []
             marks += [(f"−{others}", "bad")] if others else []
-            found[one["to"]] = marks
-    return found
+            worth[move.to] = marks
+    return worth
 
 
 def _taps(turn: TurnPage) -> Callable[[str], str]:
     """Where a tap on each square leads: a figure in hand goes there, else a figure is taken up, else the square is looked at."""
-    own = {one.get("from") or one["at"] for one in turn.legal if one["type"] in ("move", "turn")}
-    corners = {one["at"] for one in turn.legal if one["type"] == "deploy"}
+    own = {start_of(action) for action in turn.legal if isinstance(action, Move | Turn)}
+    corners = {action.at for action in turn.legal if isinstance(action, Deploy)}
     c = turn.chosen
     in_hand = c.start if turn.stage in ("figure", "preview", "not-there") else ""
 
@@ -108,14 +129,14 @@ def _sights(turn: TurnPage) -> list[tuple[str, str, str]]:
     """A line for each figure, to the farthest square it looks over."""
     view = turn.shown.view
     if turn.stage == "preview":
-        events, _none = turn.judged
-        after = replay(GAME, turn.state, [GAME.read_event(events[0])])
-        view = GAME.view(after, None)
-    sides = {one["at"]: one["side"] for one in view["position"]["figures"]}
-    found = []
-    for one in view["sights"]:
+        events, _refused = turn.outcome
+        view = GAME.write_view(GAME.view(replay(GAME, turn.state, events[:1]), None))
+    sides = {figure["at"]: figure["side"] for figure in view["position"]["figures"]}
+    lines = []
+    for sight in view["sights"]:
+        at = sight["at"]
         ends: dict[tuple[bool, bool, bool], str] = {}
-        for square in one["looks"]:  # near ones first, so the last of a direction is the farthest
-            ends[square[0] > one["at"][0], square[0] == one["at"][0], int(square[1:]) > int(one["at"][1:])] = square
-        found += [(one["at"], end, sides.get(one["at"], "")) for end in ends.values()]
-    return found
+        for square in sight["looks"]:  # near ones first, so the last of a direction is the farthest
+            ends[square[0] > at[0], square[0] == at[0], int(square[1:]) > int(at[1:])] = square
+        lines += [(at, end, sides.get(at, "")) for end in ends.values()]
+    return lines

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from companion.web.tables.metals.table_options import house_of
+from companion.web.tables.metals.table_options import options_of
 from companion.web.tables.metals.turn import TurnPage
 from rules.models import Clause
 
@@ -29,7 +29,7 @@ class Card:
 
 
 def _own(turn: TurnPage) -> list[dict[str, Any]]:
-    return [one for one in turn.position["figures"] if one["side"] == turn.side]
+    return [figure for figure in turn.position["figures"] if figure["side"] == turn.side]
 
 
 def _close(turn: TurnPage) -> bool:
@@ -60,24 +60,24 @@ CARDS = (
 
 def card(request: HttpRequest, turn: TurnPage, events: Sequence[str]) -> dict[str, Any] | None:
     """The card that comes now: the first that fits and has not been put away on this phone."""
-    if not house_of(turn.shown.table).lesson or turn.stage in ("watch", "over"):
+    if not options_of(turn.shown.table).lesson or turn.stage in ("watch", "over"):
         return None
     seen = _seen(request)
-    found = next((one for one in CARDS if one.slug not in seen and one.comes(turn, events)), None)
-    if found is None or ALL in seen:
+    next_card = next((card for card in CARDS if card.slug not in seen and card.comes(turn, events)), None)
+    if next_card is None or ALL in seen:
         return None
-    number = len([one for one in CARDS if one.slug in seen]) + 1
-    clauses = {clause.slug: clause for clause in Clause.objects.filter(slug__in=found.clauses)}
-    shown = [{"slug": slug, "text": clauses[slug].markup} for slug in found.clauses]
-    return {"slug": found.slug, "title": found.title, "number": number, "of": len(CARDS), "clauses": shown}
+    number = len([card for card in CARDS if card.slug in seen]) + 1
+    clauses = {clause.slug: clause for clause in Clause.objects.filter(slug__in=next_card.clauses)}
+    shown = [{"slug": slug, "text": clauses[slug].markup} for slug in next_card.clauses]
+    return {"slug": next_card.slug, "title": next_card.title, "number": number, "of": len(CARDS), "clauses": shown}
 
 
 def _seen(request: HttpRequest) -> set[str]:
-    return set(request.COOKIES.get(COOKIE, "").split(".")) & {ALL, *(one.slug for one in CARDS)}
+    return set(request.COOKIES.get(COOKIE, "").split(".")) & {ALL, *(card.slug for card in CARDS)}
 
 
 def put_away(request: HttpRequest, response: HttpResponse, read: str) -> None:
     """Remembers on the phone that a card has been read, that no more are wanted ("all"), or that all are to come again ("again")."""
     seen = set() if read == "again" else _seen(request) | {read}
-    kept = ".".join(sorted(seen & {ALL, *(one.slug for one in CARDS)}))
-    response.set_cookie(COOKIE, kept, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
+    cookie = ".".join(sorted(seen & {ALL, *(card.slug for card in CARDS)}))
+    response.set_cookie(COOKIE, cookie, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")

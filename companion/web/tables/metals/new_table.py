@@ -20,9 +20,9 @@ from companion.web.svg.square_board import SquareBoardOverlay, draw
 from companion.web.tables.metals.corrections import playable
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.lessons import COOKIE
-from companion.web.tables.metals.table_options import ALONE, COMPANION, ONE_PHONE, TWO_PHONES, WAYS, House
+from companion.web.tables.metals.table_options import ALONE, COMPANION, ONE_PHONE, TWO_PHONES, WAYS, TableOptions
 from companion.web.tables.seat_cookies import sit
-from companion.web.tables.views import said
+from companion.web.tables.views import error_text
 from companion.web.tools.metals_map import another_seed
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import NAMES
@@ -72,13 +72,13 @@ def new(request: HttpRequest) -> HttpResponse:
     try:
         drawn = _map(chosen)
         if request.method == "POST" and request.POST.get("create"):
-            made = seating.create_table(options=_options(chosen, drawn), house=_house(chosen).written())
-            services.let_computer_play(seat=made.seat)
-            response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
-            sit(request, response, made)
+            seated = seating.create_table(options=_options(chosen, drawn), house=_house(chosen).written())
+            services.let_computer_play(seat=seated.seat)
+            response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
+            sit(request, response, seated)
             return response
     except (TableError, BadInput) as error:
-        refused = said(error)
+        refused = error_text(error)
     context = {
         "chosen": chosen,
         "refused": refused,
@@ -109,8 +109,8 @@ def _ways() -> list[tuple[str, str]]:
 
 
 def _maps(chosen: MetalsTableChoices) -> list[tuple[str, str]]:
-    found = [("five-by-five", _("Ours, 5 × 5")), ("five-by-seven", _("Ours, 5 × 7")), (GROWN, _("Grown from a seed"))]
-    return [*found, (DRAWN, _("From the map editor"))]
+    maps = [("five-by-five", _("Ours, 5 × 5")), ("five-by-seven", _("Ours, 5 × 7")), (GROWN, _("Grown from a seed"))]
+    return [*maps, (DRAWN, _("From the map editor"))]
 
 
 def _choice(request: HttpRequest) -> MetalsTableChoices:
@@ -147,8 +147,8 @@ def _one(data: Data, name: str, accepted: tuple[str, ...], usual: str) -> str:
 
 def _readings() -> dict[str, list[str]]:
     """The rulings that a table may read in more than one way."""
-    found = {slug: playable(slug, keys) for slug, keys in games.catalogue_of("metals").readings.items() if slug in DEFAULTS}
-    return {slug: keys for slug, keys in found.items() if len(keys) > 1}
+    readings = {slug: playable(slug, keys) for slug, keys in games.catalogue_of("metals").readings.items() if slug in DEFAULTS}
+    return {slug: keys for slug, keys in readings.items() if len(keys) > 1}
 
 
 def _map(chosen: MetalsTableChoices) -> maps.Map:
@@ -175,7 +175,7 @@ def _rulings(chosen: MetalsTableChoices) -> list[dict[str, Any]]:
 
 
 def _options(chosen: MetalsTableChoices, drawn: maps.Map) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    options: dict[str, Any] = {
         "game": "metals",
         "players": [{"name": chosen.names[0], "faction": chosen.side}, {"name": chosen.names[1], "faction": chosen.other}],
         "map": maps.render(drawn),
@@ -185,11 +185,11 @@ def _options(chosen: MetalsTableChoices, drawn: maps.Map) -> dict[str, Any]:
         "rulings": dict(chosen.rulings),
         "language": (get_language() or "en")[:2],
     }
-    return found | ({"first": chosen.first} if chosen.first else {})
+    return options | ({"first": chosen.first} if chosen.first else {})
 
 
-def _house(chosen: MetalsTableChoices) -> House:
-    return House(chosen.way, chosen.other if chosen.way == ALONE else None, chosen.strength, chosen.lesson)
+def _house(chosen: MetalsTableChoices) -> TableOptions:
+    return TableOptions(chosen.way, chosen.other if chosen.way == ALONE else None, chosen.strength, chosen.lesson)
 
 
 def _picture(drawn: maps.Map) -> Any:

@@ -13,7 +13,7 @@ WAYS = (ALONE, ONE_PHONE, TWO_PHONES)
 
 
 @dataclass(frozen=True)
-class House:
+class TableOptions:
     """`opponent` is the side that the Companion plays, if it plays one."""
 
     way: str = TWO_PHONES
@@ -25,21 +25,21 @@ class House:
         return {"way": self.way, "opponent": self.opponent, "strength": self.strength, "lesson": self.lesson}
 
 
-def house_of(table: Table) -> House:
+def options_of(table: Table) -> TableOptions:
     """What was agreed when the table was put up; a table from elsewhere has people on two phones."""
     data = table.options.get("house")
     if not isinstance(data, Mapping):
-        return House()
+        return TableOptions()
     way = data.get("way") if data.get("way") in WAYS else TWO_PHONES
     opponent = opponent_of(table)
     side, strength = (opponent.side, opponent.strength) if opponent else (None, MIDDLING)
-    return House(str(way), side, strength, bool(data.get("lesson")))
+    return TableOptions(str(way), side, strength, bool(data.get("lesson")))
 
 
 def is_the_companions_turn(shown: TableView) -> bool:
     """Whether the board that is shown waits for the Companion."""
-    side = house_of(shown.table).opponent
+    side = options_of(shown.table).opponent
     return bool(side) and shown.view["position"]["active"] == side and not shown.view["outcome"] and shown.table.closed_at is None
 
 
-__all__ = ["ALONE", "COMPANION", "ONE_PHONE", "TWO_PHONES", "WAYS", "House", "house_of", "is_the_companions_turn"]
+__all__ = ["ALONE", "COMPANION", "ONE_PHONE", "TWO_PHONES", "WAYS", "TableOptions", "is_the_companions_turn", "options_of"]

@@ -1,7 +1,8 @@
-"""A turn on the phone: tap a figure or a corner, a square, a facing; see what follows; confirm. The engine answers, this asks."""
+"""A turn on the phone: tap a figure or a corner, a square, a facing; see what follows; confirm."""
 
 import json
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -14,16 +15,19 @@ from companion.tables.log_text.metals import facing
 from companion.web import forms
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.metals import turn_report
-from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, house_of, is_the_companions_turn
+from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, is_the_companions_turn, options_of
 from companion.web.tables.table_view import TableView
 from rules import messages
+from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.metals.commands import Action
+from rules.engine.metals.commands import Action, Deploy, Facing, Move, Pass, SquareName, Turn
+from rules.engine.metals.events import Event
 from rules.engine.metals.game import GAME
 from rules.engine.metals.hints import reasons
 from rules.engine.metals.state import State
 
-WAYS = ("N", "E", "S", "W")
+WAYS: tuple[Facing, ...] = ("N", "E", "S", "W")
+NOWHERE = SquareName("")
 Json = dict[str, Any]
 
 
@@ -31,40 +35,41 @@ Json = dict[str, Any]
 class Chosen:
     """What has been tapped so far, from the address."""
 
-    start: str = ""
-    to: str = ""
-    at: str = ""
-    face: str = ""
+    start: SquareName = NOWHERE
+    to: SquareName = NOWHERE
+    at: SquareName = NOWHERE
+    face: Facing | None = None
     which: int = 0
     faction: str = ""
     damaged: bool = False
-    look: str = ""
+    look: SquareName = NOWHERE
     hint: bool = False
     mine: bool = False  # playing for a side that sits elsewhere
 
 
 def read(request: HttpRequest, shown: TableView) -> Chosen:
     """The taps; squares that are not on the map, and whatever else cannot be, count as not tapped."""
-    asked = request.GET
-    squares = set(_squares(shown))
-    found = {name: asked.get(name, "") if asked.get(name, "") in squares else "" for name in ("from", "to", "at", "look")}
+    query = request.GET
+    squares = _squares(shown)
     return Chosen(
-        start=found["from"],
-        to=found["to"],
-        at=found["at"],
-        face=asked.get("face", "") if asked.get("face") in WAYS else "",
-        which=forms.TurnForm.read(asked)["which"],
-        faction=asked.get("faction", "")[:40],
-        damaged=asked.get("damaged") == "1",
-        look=found["look"],
-        hint=asked.get("hint") == "1",
-        mine=asked.get("mine") == "1",
+        start=squares.get(query.get("from"), NOWHERE),
+        to=squares.get(query.get("to"), NOWHERE),
+        at=squares.get(query.get("at"), NOWHERE),
+        face=next((way for way in WAYS if way == query.get("face")), None),
+        which=forms.TurnForm.read(query)["which"],
+        faction=query.get("faction", "")[:40],
+        damaged=query.get("damaged") == "1",
+        look=squares.get(query.get("look"), NOWHERE),
+        hint=query.get("hint") == "1",
+        mine=query.get("mine") == "1",
     )
 
 
-def _squares(shown: TableView) -> list[str]:
+def _squares(shown: TableView) -> dict[str | None, SquareName]:
+    """Every square of the map by its name."""
     position = shown.view["position"]
-    return [f"{chr(ord('a') + column)}{row + 1}" for row in range(position["height"]) for column in range(position["width"])]
+    names = [f"{chr(ord('a') + column)}{row + 1}" for row in range(position["height"]) for column in range(position["width"])]
+    return {name: SquareName(name) for name in names}
 
 
 @dataclass
@@ -103,80 +108,89 @@ class TurnPage:
         if self.chosen.hint:
             return "hint"
         if self.action:
-            return "preview" if self.command else "not-there"
-        if self.chosen.start and any(one.get("from") == self.chosen.start or _turns(one, self.chosen.start) for one in self.legal):
+            return "preview" if self.outcome[0] else "not-there"
+        if self.chosen.start and any(start_of(action) == self.chosen.start for action in self.legal if not isinstance(action, Deploy)):
             return "figure"
         return "look" if self.chosen.look else "start"
 
     @cached_property
-    def legal(self) -> list[Json]:
+    def legal(self) -> list[Action]:
         """What this phone may do now: its own side's actions, everybody's where one phone goes round."""
-        house = house_of(self.shown.table)
-        if house.way in (ONE_PHONE, ALONE) or self.shown.seat.side in (None, self.side) or self.chosen.mine:
-            return [one for one in self.shown.legal if one["type"] in ("deploy", "move", "turn", "pass")]
+        options = options_of(self.shown.table)
+        if options.way in (ONE_PHONE, ALONE) or self.shown.seat.side in (None, self.side) or self.chosen.mine:
+            commands = [GAME.read_command(command, self.shown.catalogue) for command in self.shown.legal]
+            return [command for command in commands if isinstance(command, Action)]
         return []
 
     @cached_property
-    def action(self) -> Json | None:
+    def action(self) -> Action | None:
         """The action that the taps make up, legal or not."""
         c = self.chosen
         if c.at:
             return self._deployment()
         if not c.start or not c.to:
             return None
-        way = c.face or self.looks()
-        if c.to == c.start:
-            return {"type": "turn", "at": c.start, "facing": way} | ({"which": c.which} if c.which else {})
-        return {"type": "move", "from": c.start, "to": c.to, "facing": way} | ({"which": c.which} if c.which else {})
+        facing = c.face or self.facing
+        return Turn(c.start, facing, c.which) if c.to == c.start else Move(c.start, c.to, facing, c.which)
 
-    def _deployment(self) -> Json:
+    def _deployment(self) -> Deploy:
         """Onto a corner; looking into the map and of the first faction that is possible, until somebody says otherwise."""
         c = self.chosen
-        there = [one for one in self.legal if one["type"] == "deploy" and one["at"] == c.at]
-        asked = {"faction": c.faction or None, "damaged": c.damaged}
-        fits = [one for one in there if (one.get("faction"), one.get("damaged", False)) == (asked["faction"], asked["damaged"])]
-        fits = fits or there or [{"type": "deploy", "at": c.at}]
-        inwards = "N" if int(c.at[1:]) * 2 <= self.position["height"] else "S"
-        return {**fits[0], "facing": c.face or inwards}
-
-    def looks(self) -> str:
-        own = [one for one in self.position["figures"] if one["at"] == self.chosen.start and one["side"] == self.side]
-        return str(own[min(self.chosen.which, len(own) - 1)]["facing"]) if own else "N"
-
-    @cached_property
-    def judged(self) -> tuple[list[Json], list[tuple[str, str]]]:
-        """What the action leads to, and what stands against it."""
-        try:
-            command = GAME.read_command(self.action, self.shown.catalogue)
-            return [GAME.write_event(one) for one in GAME.decide(self.state, command, self.shown.catalogue)], []
-        except RuleViolation as no:
-            return [], [(messages.say(one.code, one.facts), one.clause) for one in no.reasons]
-        except BadInput as bad:
-            return [], [(messages.say_bad_input(bad), "")]
+        there = [action for action in self.legal if isinstance(action, Deploy) and action.at == c.at]
+        fits = [deploy for deploy in there if (deploy.faction, deploy.damaged) == (c.faction or None, c.damaged)]
+        inwards: Facing = "N" if int(c.at[1:]) * 2 <= self.position["height"] else "S"
+        first = next(iter(fits or there), Deploy(c.at, inwards))
+        return replace(first, facing=c.face or inwards)
 
     @property
-    def command(self) -> bool:
-        return bool(self.judged[0])
+    def own_figures(self) -> list[Json]:
+        """This side's figures on the square that was tapped first."""
+        return [figure for figure in self.position["figures"] if figure["at"] == self.chosen.start and figure["side"] == self.side]
+
+    @property
+    def facing(self) -> Facing:
+        """Where the chosen figure looks now."""
+        own = self.own_figures
+        looks = own[min(self.chosen.which, len(own) - 1)]["facing"] if own else "N"
+        return next(way for way in WAYS if way == looks)
+
+    @cached_property
+    def outcome(self) -> tuple[Sequence[Event], list[tuple[str, str]]]:
+        """The events that the action leads to, and the reasons against it."""
+        if self.action is None:
+            return (), []
+        try:
+            return GAME.decide(self.state, self.action, self.shown.catalogue), []
+        except RuleViolation as no:
+            return (), [(messages.say(reason.code, reason.facts), reason.clause) for reason in no.reasons]
+        except BadInput as bad:
+            return (), [(messages.say_bad_input(bad), "")]
 
     @property
     def coming(self) -> list[str]:
-        """The kinds of what the action in hand would lead to."""
-        return [one["type"] for one in self.judged[0]] if self.stage == "preview" else []
+        """The types of the events that the action in hand would lead to."""
+        return [name_of(type(event)) for event in self.outcome[0]] if self.stage == "preview" else []
 
-    def outcome_of(self, action: Json) -> tuple[int, int]:
+    def points_of(self, action: Action) -> tuple[int, int]:
         """Points for the side that acts, and for the other."""
-        command = GAME.read_command(action, self.shown.catalogue)
-        events = [GAME.write_event(one) for one in GAME.decide(self.state, command, self.shown.catalogue)]
-        return turn_report.balance(events, self.side)
+        return turn_report.balance(GAME.decide(self.state, action, self.shown.catalogue), self.side)
 
-    def address(self, **asked: Any) -> str:
-        kept = {"mine": "1"} if self.chosen.mine else {}
-        query = {name: value for name, value in {**asked, **kept}.items() if value not in ("", None, False, 0)}
-        return self.here + (f"?{urlencode(query)}" if query else "")
+    def address(self, **query: Any) -> str:
+        """This page with other taps; values that say nothing are left out."""
+        query |= {"mine": "1"} if self.chosen.mine else {}
+        said = {name: value for name, value in query.items() if value not in ("", None, False, 0)}
+        return self.here + (f"?{urlencode(said)}" if said else "")
 
 
-def _turns(one: Json, square: str) -> bool:
-    return bool(one["type"] == "turn" and one["at"] == square)
+def start_of(action: Action) -> SquareName | None:
+    """The square of the figure that acts; of a deployment, its corner."""
+    match action:
+        case Move():
+            return action.from_
+        case Turn() | Deploy():
+            return action.at
+        case Pass():
+            return None
 
 
 def sheet(turn: TurnPage) -> Json:
@@ -185,16 +199,16 @@ def sheet(turn: TurnPage) -> Json:
 
 
 def _start(turn: TurnPage) -> Json:
-    passing = next((one for one in turn.legal if one["type"] == "pass"), None)
-    deploys = any(one["type"] == "deploy" for one in turn.legal)
-    moves = any(one["type"] in ("move", "turn") for one in turn.legal)
+    passing = next((GAME.write_command(action) for action in turn.legal if isinstance(action, Pass)), None)
+    deploys = any(isinstance(action, Deploy) for action in turn.legal)
+    moves = any(isinstance(action, Move | Turn) for action in turn.legal)
     return {"deploys": deploys, "moves": moves, "passing": passing, "pool": turn.position["pool"][turn.side], "key": new_key()}
 
 
 def _figure(turn: TurnPage) -> Json:
-    own = [one for one in turn.position["figures"] if one["at"] == turn.chosen.start and one["side"] == turn.side]
+    own = turn.own_figures
     several = [(n, turn.address(**{"from": turn.chosen.start, "which": n}), n == turn.chosen.which) for n in range(len(own))]
-    spot = any(_turns(one, turn.chosen.start) for one in turn.legal)
+    spot = any(isinstance(action, Turn) and action.at == turn.chosen.start for action in turn.legal)
     to = turn.chosen.start
     return {
         "several": several if len(own) > 1 else [],
@@ -203,14 +217,13 @@ def _figure(turn: TurnPage) -> Json:
 
 
 def _preview(turn: TurnPage) -> Json:
-    events, _none = turn.judged
-    action = turn.action or {}
-    command = GAME.read_command(action, turn.shown.catalogue)
-    aims = reasons(turn.state, command) if isinstance(command, Action) else ()
+    events, _refused = turn.outcome
+    action = turn.action or Pass()
+    aims = reasons(turn.state, action)
     own, others = turn_report.balance(events, turn.side)
     return {
         "title": title(action),
-        "body": json.dumps(action),
+        "body": json.dumps(GAME.write_command(action)),
         "key": new_key(),
         "phases": turn_report.phases(events),
         "own": own,
@@ -223,97 +236,93 @@ def _preview(turn: TurnPage) -> Json:
     }
 
 
-def _way(turn: TurnPage, way: str, action: Json) -> Json:
+def _way(turn: TurnPage, way: Facing, action: Action) -> Json:
     """One of the four arrows."""
-    possible = any(_same(one, {**action, "facing": way}) for one in turn.legal)
+    possible = not isinstance(action, Pass) and replace(action, facing=way) in turn.legal
     c = turn.chosen
-    asked = {"from": c.start, "to": c.to, "at": c.at, "which": c.which, "faction": c.faction, "damaged": "1" if c.damaged else ""}
+    taps = {"from": c.start, "to": c.to, "at": c.at, "which": c.which, "faction": c.faction, "damaged": "1" if c.damaged else ""}
     return {
         "way": way,
         "word": facing(way),
-        "url": turn.address(**asked, face=way) if possible else "",
-        "on": way == action["facing"],
+        "url": turn.address(**taps, face=way) if possible else "",
+        "on": not isinstance(action, Pass) and way == action.facing,
     }
 
 
-def _same(one: Json, other: Json) -> bool:
-    return _full(one) == _full(other)
-
-
-def _full(one: Json) -> Json:
-    return {"which": 0, "faction": None, "damaged": False, **one}
-
-
-def _kinds(turn: TurnPage, action: Json) -> list[Json]:
+def _kinds(turn: TurnPage, action: Action) -> list[Json]:
     """The figures of the pool that may come: by faction, and damaged or not."""
-    if action["type"] != "deploy":
+    if not isinstance(action, Deploy):
         return []
-    found: dict[tuple[str | None, bool], Json] = {}
-    for one in turn.legal:
-        if one["type"] == "deploy" and one["at"] == action["at"]:
-            kind = (one.get("faction"), one.get("damaged", False))
-            text = turn_report.name(kind[0]) if kind[0] else _("no faction")
-            found[kind] = {
-                "text": f"{text}, {_('damaged')}" if kind[1] else text,
-                "on": kind == (action.get("faction"), action.get("damaged", False)),
-                "url": turn.address(at=action["at"], faction=kind[0], damaged="1" if kind[1] else "", face=turn.chosen.face),
+    kinds: dict[tuple[str | None, bool], Json] = {}
+    for deploy in turn.legal:
+        if isinstance(deploy, Deploy) and deploy.at == action.at:
+            text = turn_report.name(deploy.faction) if deploy.faction else _("no faction")
+            kinds[deploy.faction, deploy.damaged] = {
+                "text": f"{text}, {_('damaged')}" if deploy.damaged else text,
+                "on": (deploy.faction, deploy.damaged) == (action.faction, action.damaged),
+                "url": turn.address(at=action.at, faction=deploy.faction, damaged="1" if deploy.damaged else "", face=turn.chosen.face),
             }
-    return list(found.values()) if len(found) > 1 else []
+    return list(kinds.values()) if len(kinds) > 1 else []
 
 
 def _not_there(turn: TurnPage) -> Json:
     back = {"from": turn.chosen.start} if turn.chosen.start and not turn.chosen.at else {}
-    return {"why": turn.judged[1], "leave": turn.address(**back)}
+    return {"why": turn.outcome[1], "leave": turn.address(**back)}
 
 
 def _look(turn: TurnPage) -> Json:
     """A square that somebody wants to know about: what it shows, who stands there, whom they see."""
     square = turn.chosen.look
     shows = turn.position["squares"].get(square, {})
-    seen = [one for one in turn.shown.view["sights"] if one["at"] == square]
+    sights = [sight for sight in turn.shown.view["sights"] if sight["at"] == square]
     return _start(turn) | {
         "square": square,
         "shows": shows,
-        "sees": [(one["at"], ", ".join(one["sees"])) for one in seen],
+        "sees": [(sight["at"], ", ".join(sight["sees"])) for sight in sights],
         "leave": turn.address(),
     }
 
 
-def title(action: Json) -> str:
+def title(action: Action) -> str:
     """An action in a few words."""
-    match action["type"]:
-        case "deploy":
-            said = {"at": action["at"], "facing": facing(action["facing"])}
-            return _("Deploy on %(at)s, facing %(facing)s") % said
-        case "move":
-            said = {"from": action["from"], "to": action["to"], "facing": facing(action["facing"])}
-            return _("%(from)s to %(to)s, facing %(facing)s") % said
-        case "turn":
-            return _("Turn on %(at)s to face %(facing)s") % {"at": action["at"], "facing": facing(action["facing"])}
-        case _:
+    match action:
+        case Deploy():
+            return _("Deploy on %(at)s, facing %(facing)s") % {"at": action.at, "facing": facing(action.facing)}
+        case Move():
+            return _("%(from)s to %(to)s, facing %(facing)s") % {"from": action.from_, "to": action.to, "facing": facing(action.facing)}
+        case Turn():
+            return _("Turn on %(at)s to face %(facing)s") % {"at": action.at, "facing": facing(action.facing)}
+        case Pass():
             return _("Pass")
 
 
-def link_of(turn: TurnPage, action: Json) -> str:
+def link_of(turn: TurnPage, action: Action) -> str:
     """The address that shows what an action leads to."""
-    match action["type"]:
-        case "deploy":
-            damaged = "1" if action.get("damaged") else ""
-            return turn.address(at=action["at"], faction=action.get("faction"), damaged=damaged, face=action["facing"])
-        case "move":
-            return turn.address(**{"from": action["from"], "to": action["to"], "which": action.get("which"), "face": action["facing"]})
-        case "turn":
-            return turn.address(**{"from": action["at"], "to": action["at"], "which": action.get("which"), "face": action["facing"]})
-        case _:
+    match action:
+        case Deploy():
+            return turn.address(at=action.at, faction=action.faction, damaged="1" if action.damaged else "", face=action.facing)
+        case Move():
+            return turn.address(**{"from": action.from_, "to": action.to, "which": action.which, "face": action.facing})
+        case Turn():
+            return turn.address(**{"from": action.at, "to": action.at, "which": action.which, "face": action.facing})
+        case Pass():
             return turn.address()
 
 
-def tip(turn: TurnPage, found: Json) -> Json:
+def hinted_action(turn: TurnPage, hint: Json) -> Action:
+    """The action of the computer's hint."""
+    command = GAME.read_command(hint["action"], turn.shown.catalogue)
+    if not isinstance(command, Action):
+        raise TypeError(f"the search chose {command}, which is no action of a turn")
+    return command
+
+
+def tip(turn: TurnPage, hint: Json) -> Json:
     """A hint in sentences, with the way to it."""
-    said = [(messages.say(one["code"], one["facts"]), one["clause"]) for one in found["reasons"]]
-    action = found["action"]
-    url = link_of(turn, action) if action["type"] != "pass" else ""
-    return {"title": title(action), "reasons": said, "url": url, "leave": turn.address()}
+    sentences = [(messages.say(reason["code"], reason["facts"]), reason["clause"]) for reason in hint["reasons"]]
+    action = hinted_action(turn, hint)
+    url = "" if isinstance(action, Pass) else link_of(turn, action)
+    return {"title": title(action), "reasons": sentences, "url": url, "leave": turn.address()}
 
 
 SHEETS = {"start": _start, "figure": _figure, "preview": _preview, "not-there": _not_there, "look": _look}

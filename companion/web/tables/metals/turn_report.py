@@ -1,4 +1,4 @@
-"""A turn told step by step: action, enemy assault, occupation, each line with its reason's clause. Words events, decides nothing."""
+"""A turn step by step: action, enemy assault, occupation, each line with its reason's clause."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,25 @@ from django.utils.translation import gettext as _
 from companion.tables import log_text, names, selectors
 from companion.web.tables.metals.labels import PHASES
 from companion.web.tables.table_view import TableView
+from rules.engine.metals.events import (
+    Deployed,
+    Event,
+    Hit,
+    Moved,
+    Occupied,
+    Passed,
+    Repaired,
+    Spared,
+    Turned,
+    TurnPassed,
+    Won,
+)  # fmt: skip
+from rules.engine.metals.game import GAME
 
-PHASE_OF = {
-    "deployed": "action", "moved": "action", "turned": "action", "passed": "action",
-    "spared": "assault", "hit": "assault", "occupied": "occupation", "repaired": "occupation", "won": "end",
+PHASE_OF: Mapping[type[Event], str] = {
+    Deployed: "action", Moved: "action", Turned: "action", Passed: "action",
+    Spared: "assault", Hit: "assault", Occupied: "occupation", Repaired: "occupation", Won: "end",
 }  # fmt: skip
-UNTOLD = ("turn-passed",)
 LATELY = 8
 Json = Mapping[str, Any]
 
@@ -48,18 +61,18 @@ class TurnReport:
     kinds: tuple[str, ...]
 
 
-def phases(events: Sequence[Json]) -> list[PhaseReport]:
-    """Events in their phases; an assault in which nobody is seen is told too, because it is a phase all the same."""
-    found: dict[str, list[ReportLine]] = {}
+def phases(events: Sequence[Event]) -> list[PhaseReport]:
+    """Events in their phases; an assault in which nobody is seen is listed too, because it is a phase all the same."""
+    lines: dict[str, list[ReportLine]] = {}
     for event in events:
-        if event["type"] not in UNTOLD:
-            found.setdefault(PHASE_OF.get(event["type"], "hand"), []).append(_line(event))
-    if "action" in found and "assault" not in found:
-        found["assault"] = [ReportLine(_("No enemy fires."), ("met.assault.1",))]
-    return [PhaseReport(slug, str(title), found[slug]) for slug, title in PHASES.items() if slug in found]
+        if not isinstance(event, TurnPassed):
+            lines.setdefault(PHASE_OF.get(type(event), "hand"), []).append(_line(event))
+    if "action" in lines and "assault" not in lines:
+        lines["assault"] = [ReportLine(_("No enemy fires."), ("met.assault.1",))]
+    return [PhaseReport(slug, str(title), lines[slug]) for slug, title in PHASES.items() if slug in lines]
 
 
-def balance(events: Sequence[Json], side: str) -> tuple[int, int]:
+def balance(events: Sequence[Event], side: str) -> tuple[int, int]:
     """The points that events bring to a side, and those that they bring to the other."""
     own = other = 0
     for event in events:
@@ -70,30 +83,34 @@ def balance(events: Sequence[Json], side: str) -> tuple[int, int]:
 
 def last_turns(shown: TableView) -> list[TurnReport]:
     """What was done since this phone's people were last asked: the latest entry, and the one before the Companion's answer."""
-    entries = [one for one in selectors.latest(seat=shown.seat, most=LATELY) if one["kind"] == "action" and not one["undone_by"]]
-    entries = entries[: 2 if shown.view["position"]["figures"] else 1]
-    return [_told(one) for one in entries]
+    latest = selectors.latest(seat=shown.seat, most=LATELY)
+    entries = [entry for entry in latest if entry["kind"] == "action" and not entry["undone_by"]]
+    return [_report(entry) for entry in entries[: 2 if shown.view["position"]["figures"] else 1]]
 
 
-def _told(entry: Json) -> TurnReport:
-    side = next((event["side"] for event in entry["events"] if PHASE_OF.get(event["type"]) == "action"), "")
+def _report(entry: Json) -> TurnReport:
+    events = [GAME.read_event(event) for event in entry["events"]]
+    side = next((event.side for event in events if isinstance(event, Deployed | Moved | Turned | Passed)), "")
     kinds = tuple(event["type"] for event in entry["events"])
-    return TurnReport(entry["seat"], side, name(side) if side else "", entry["version"], phases(entry["events"]), kinds)
+    return TurnReport(entry["seat"], side, name(side) if side else "", entry["version"], phases(events), kinds)
 
 
-def _line(event: Json) -> ReportLine:
-    text = log_text.in_this_language(game="metals", kind="action", events=[event])
-    clauses = tuple(dict.fromkeys([event.get("clause") or "", *event.get("clauses", ())]))
+def _line(event: Event) -> ReportLine:
+    written = GAME.write_event(event)
+    text = log_text.in_this_language(game="metals", kind="action", events=[written])
+    clauses = tuple(dict.fromkeys([written.get("clause") or "", *written.get("clauses", ())]))
     points, side = _scored(event)
-    return ReportLine(text, tuple(one for one in clauses if one), points, side)
+    return ReportLine(text, tuple(clause for clause in clauses if clause), points, side)
 
 
-def _scored(event: Json) -> tuple[int, str]:
-    if event["type"] == "occupied":
-        return int(event["points"]), event["side"]
-    if event["type"] == "hit":
-        return int(event["points"]) + int(event.get("bonus", 0)), other(event["side"])
-    return 0, ""
+def _scored(event: Event) -> tuple[int, str]:
+    match event:
+        case Occupied():
+            return event.points, event.side
+        case Hit():
+            return event.points + event.bonus, other(event.side)
+        case _:
+            return 0, ""
 
 
 def other(side: str) -> str:

@@ -14,7 +14,7 @@ from companion.web.tables.game_ui import Tab, new_key
 from companion.web.tables.metals import corrections, highlights, lessons, score_track, turn_report
 from companion.web.tables.metals import turn as turns
 from companion.web.tables.metals.labels import STRENGTH_WORDS
-from companion.web.tables.metals.table_options import house_of, is_the_companions_turn
+from companion.web.tables.metals.table_options import is_the_companions_turn, options_of
 from companion.web.tables.table_view import TableView
 
 WIDE = 8  # columns that a phone shows at a thumb's width each
@@ -37,16 +37,16 @@ class MetalsUI:
         page = self.page(turns.TurnPage(shown, turns.read(request, shown)))
         if request.path.endswith("/afar/"):
             page["board"] = self.picture(shown)  # to look at from afar, not to tap
-        told = turn_report.last_turns(shown)
-        happened = [kind for one in told for kind in one.kinds]
+        reports = turn_report.last_turns(shown)
+        happened = [kind for report in reports for kind in report.kinds]
         return page | {
             "template": "tables/metals/turn.html",
             "now": self.now(shown, page),
             "order": self.order(shown),
             "tracks": score_track.tracks(shown),
-            "told": told,
+            "told": reports,
             "card": lessons.card(request, page["turn"], [*happened, *page["turn"].coming]),
-            "lesson": house_of(shown.table).lesson,
+            "lesson": options_of(shown.table).lesson,
             "play_key": new_key(),
         }
 
@@ -69,18 +69,24 @@ class MetalsUI:
         if shown.view["outcome"]:
             return _over(shown)
         if is_the_companions_turn(shown):
-            strength = str(STRENGTH_WORDS[house_of(shown.table).strength])
+            strength = str(STRENGTH_WORDS[options_of(shown.table).strength])
             return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
         if page["stage"] in ("watch", "wait"):
             seats = [seat["name"] for seat in shown.view["seats"] if seat["side"] == position["active"] and seat["role"] != "watcher"]
-            told = f"{who} ({seats[0]})" if seats else who
-            return Now(_("To act: %(side)s.") % {"side": told}, _("Waiting"), "", "met.turn.1")
+            who_acts = f"{who} ({seats[0]})" if seats else who
+            return Now(_("To act: %(side)s.") % {"side": who_acts}, _("Waiting"), "", "met.turn.1")
         return Now(_("%(side)s, it is your turn.") % {"side": who}, _("Action"), "", "met.action.1")
 
     def order(self, shown: TableView) -> list[dict[str, Any]]:
         return [
-            {"side": one["side"], "name": f"{one['name']} {one['score']}", "who": one["who"], "turned": False, "on": one["active"]}
-            for one in score_track.tracks(shown)
+            {
+                "side": track["side"],
+                "name": f"{track['name']} {track['score']}",
+                "who": track["who"],
+                "turned": False,
+                "on": track["active"],
+            }
+            for track in score_track.tracks(shown)
         ]
 
     def tabs(self, shown: TableView) -> list[Tab]:

@@ -12,13 +12,14 @@ from rules import engine_data
 from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.legality.initiative import LEAST, MOST, known_number
+from rules.engine.tsukuyumi.rulings import Rulings
 
 ANY = "any"
 
 
 def is_printed_only(faction: str) -> bool:
     """Whether the catalogue does not know a faction's number."""
-    return faction != ANY and known_number(faction, engine_data.tsukuyumi().catalogue, {}) is None
+    return faction != ANY and known_number(faction, engine_data.tsukuyumi().catalogue, Rulings()) is None
 
 
 class InitiativeForm(forms.Form):

@@ -24,7 +24,7 @@ from companion.web.tables import new_table_draft, saved_values
 from companion.web.tables.seat_cookies import sit
 from companion.web.tables.tsukuyumi import initiative, new_board
 from companion.web.tables.tsukuyumi import saved_values as profile
-from companion.web.tables.views import said
+from companion.web.tables.views import error_text
 from companion.web.tools import setup_guide
 from companion.web.tools.setup_tools import DIFFICULTIES, SCATTERS
 from rules import engine_data, messages
@@ -85,10 +85,10 @@ def new(request: HttpRequest) -> HttpResponse:
         except RuleViolation as error:
             refused = _reasons(error)
         except BadInput as error:
-            refused = [(said(initiative.in_words(error)), "tsk.setup.7" if error.facts.get("about") == "initiative" else "")]
+            refused = [(error_text(initiative.in_words(error)), "tsk.setup.7" if error.facts.get("about") == "initiative" else "")]
             _mark(numbers, chosen, error)
         except TableError as error:
-            refused = [(said(error), "")]
+            refused = [(error_text(error), "")]
         else:
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
@@ -118,7 +118,7 @@ def _mark(numbers: initiative.InitiativeForm, chosen: NewTableChoices, error: Ba
         missing = error.code == "missing" and slug not in told
         if initiative.field(slug) in numbers.fields and (str(n) == where[1] or missing):
             refused = BadInput(error.code, error.at, {**error.facts, "faction": slug})
-            numbers.add_error(initiative.field(slug), said(initiative.in_words(refused)))
+            numbers.add_error(initiative.field(slug), error_text(initiative.in_words(refused)))
 
 
 def _context(chosen: NewTableChoices, kept: dict[str, Any], numbers: initiative.InitiativeForm) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _context(chosen: NewTableChoices, kept: dict[str, Any], numbers: initiative.
     try:
         areas = new_board.areas(chosen.board, chosen.players, game_options.MODES[chosen.mode])
     except (BadInput, RuleViolation) as bad:
-        broken = _reasons(bad) if isinstance(bad, RuleViolation) else [(said(bad), "")]
+        broken = _reasons(bad) if isinstance(bad, RuleViolation) else [(error_text(bad), "")]
         chosen = replace(chosen, board=replace(chosen.board, line=""))
         areas = new_board.areas(chosen.board, chosen.players, game_options.MODES[chosen.mode])
     clash = {c.module: c.clause for c in game_options.conflicts(chosen.mode, game_options.MODULES, chosen.scenario or None)}

@@ -16,8 +16,8 @@ from companion.web.tables.tsukuyumi.panels import momentum, score
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
 from rules.engine.kernel.errors import BadInput
-from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.kernel.hexes import Hex, parse
+from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.oni_ai import attack
 
 Json = dict[str, Any]
@@ -133,8 +133,8 @@ def _tied(one: Json) -> str:
 
 def _follows(shown: TableView, target: str) -> str:
     """What comes of it, in a word."""
-    units = shown.view["position"]["areas"].get(target, {}).get("units", {})
-    if any(owner != "oni" and any(held.values()) for owner, held in units.items()):
+    at, position = parse(target), shown.seen.position
+    if at in position.areas and position.enemies(ONI, at):
         return _("Oni marker, then damage")
     return _("Oni marker and a new Oni")
 
@@ -279,8 +279,7 @@ def _draw_passed(shown: TableView, pending: Json) -> Now:
 
 def _turn(shown: TableView) -> Now:
     """A player's own actions as a check-list; each is done by tapping the board, or ticked off."""
-    position, coop = shown.view["position"], shown.view.get("coop", {})
-    by = position.get("active")
+    coop, by = shown.view.get("coop", {}), shown.seen.position.active
     if not by or shown.view["stage"] not in ("white", "black"):
         return Now(_("A free table"), "", _("Tap an area to move, fight or correct. The engine judges, you keep the order."), "tsk.round.1")
     used = coop.get("used", {}).get("actions", [])
@@ -343,8 +342,7 @@ def _why_not(position: Position, at: Hex, pending: Json) -> Json | None:
         reason = attack.why_not(position, at, pending["facts"]["attacks_left"])
     except BadInput as bad:
         return {"text": messages.say_bad_input(bad), "clause": pending["clause"]}
-    facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-    return {"text": say(reason.code, facts), "clause": reason.clause}
+    return {"text": say(reason.code, reason.facts), "clause": reason.clause}
 
 
 ICONS = {"events": "event"}
