@@ -36,10 +36,10 @@ class LinkInline(ReadOnlyInline):
 class RecordAdmin(LoadedAdmin):
     """Any kind of record."""
 
-    list_display: Names = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
-    list_filter: ClassVar[Names] = ("game", "kind", "known")
-    list_select_related: ClassVar[Names] = ("game",)
-    search_fields: ClassVar[Names] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
+    list_display: ClassVar[tuple[str, ...]] = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
+    list_filter: ClassVar[tuple[str, ...]] = ("game", "kind", "known")
+    list_select_related: ClassVar[tuple[str, ...]] = ("game",)
+    search_fields: ClassVar[tuple[str, ...]] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
     inlines: ClassVar[tuple[type[ReadOnlyInline], ...]] = (FigureInline, CitationInline, PartInline, LinkInline)
 
 

@@ -47,9 +47,7 @@ class BothSerializer(serializers.Serializer[Any]):
 
     # With columns="reason" it is read from reason_en and reason_fr, else from a dictionary. Where there is no text it is null.
     def __init__(self, *args: Any, columns: str = "", **options: Any) -> None:
-        if columns:
-            options["source"] = "*"
-        super().__init__(*args, **options)
+        super().__init__(*args, **(options | {"source": "*"} if columns else options))
         self.columns = columns
 
     def to_representation(self, instance: Any) -> Any:
@@ -62,8 +60,8 @@ class BothSerializer(serializers.Serializer[Any]):
 class NameSourceSerializer(BothSerializer):
     """Where a name comes from: printed in a book of that language, found on a public page, or our translation."""
 
-    en = serializers.ChoiceField(choices=["printed", "public", "ours"])
-    fr = serializers.ChoiceField(choices=["printed", "public", "ours"])
+    en = serializers.ChoiceField(choices=["printed", "public", "ours"])  # type: ignore[assignment]
+    fr = serializers.ChoiceField(choices=["printed", "public", "ours"])  # type: ignore[assignment]
 
 
 class SourceSerializer(serializers.Serializer[Citation]):
