@@ -7,8 +7,6 @@ from django.contrib import admin
 from cards import models
 from cards.read_only import LoadedAdmin, ReadOnlyInline
 
-Names = tuple[str, ...]
-
 
 class FigureInline(ReadOnlyInline):
     model = models.Figure
@@ -44,8 +42,8 @@ class RecordAdmin(LoadedAdmin):
 
 
 class OfFactionAdmin(RecordAdmin):
-    list_display: Names = ("slug", "name_en", "name_fr", "game", "faction", "kind", "known", "file")
-    list_filter: ClassVar[Names] = ("game", "faction", "kind", "known")
+    list_display = ("slug", "name_en", "name_fr", "game", "faction", "kind", "known", "file")
+    list_filter = ("game", "faction", "kind", "known")
     list_select_related = ("game", "faction")
 
 

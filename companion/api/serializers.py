@@ -42,8 +42,8 @@ def api_url(record: Record) -> str:
 class BothSerializer(serializers.Serializer[Any]):
     """A text in both languages."""
 
-    en: serializers.Field[Any, Any, Any, Any] = serializers.CharField()
-    fr: serializers.Field[Any, Any, Any, Any] = serializers.CharField()
+    en = serializers.CharField()
+    fr = serializers.CharField()
 
     # With columns="reason" it is read from reason_en and reason_fr, else from a dictionary. Where there is no text it is null.
     def __init__(self, *args: Any, columns: str = "", **options: Any) -> None:

@@ -70,7 +70,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(new_table_draft.lay_board(data))
     if request.method == "POST" and data.get("map"):
         return HttpResponseRedirect(new_table_draft.make_map(data, _map(chosen)))
-    kept = saved_values.kept(request, GAME)
+    kept = saved_values.load(request, GAME)
     told = kept.get("initiative", {}) if chosen.remembered else {}
     creating = request.method == "POST" and bool(data.get("create"))
     if creating:
@@ -93,7 +93,7 @@ def new(request: HttpRequest) -> HttpResponse:
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
             if numbers.told():
-                saved_values.keep_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.told()})
+                saved_values.save_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.told()})
             return response
     context = _context(chosen, kept, numbers) | {"refused": refused}
     return answer(request, "tables/new.html", context, part="tables/parts/new.html", status=400 if refused else 200)
