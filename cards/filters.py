@@ -1,13 +1,14 @@
 """What a list can be narrowed and sorted by: one set of filters for pages and API."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import django_filters
 from django import forms
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.http import QueryDict
 
 from cards.errors import BadFilter
 from cards.loading import BOOKS, COLLECTIONS, GAMES, kinds
@@ -22,12 +23,13 @@ LONGEST_QUERY = 200
 MOST = 9999
 
 Records = QuerySet[Any]
+Parameters = QueryDict | dict[str, Any]
 
 
 def choices(*, collection: str, name: str, game: str | None = None) -> tuple[str, ...]:
     """What a filter accepts in this collection."""
     model = typed_models()[collection]
-    rows = model._default_manager.order_by()
+    rows: Records = model._default_manager.order_by()
     if game:
         rows = rows.filter(game__slug=game)
     match name:
@@ -139,7 +141,8 @@ def condition(model: type[TypedRecord], name: str, values: Sequence[str]) -> Q |
         case "book":
             return Exists(Citation.objects.filter(record=OuterRef("pk"), book__slug__in=values))
         case _:
-            return Q(pk__in=model._default_manager.order_by().filter(traits__slug__in=values).values("pk"))
+            rows: Records = model._default_manager.order_by()
+            return Q(pk__in=rows.filter(traits__slug__in=values).values("pk"))
 
 
 class NumberFilter(django_filters.Filter):
@@ -212,12 +215,16 @@ def printed_number(figure: str) -> Subquery:
 class RecordFilters(django_filters.FilterSet):
     """The filters of one collection; made by `filters_of`."""
 
-    def narrowed(self) -> Records:
-        """The rows that fit, or BadFilter with what would be accepted."""
-        for name, errors in self.errors.as_data().items():
+    def narrowed(self, without: str = "") -> Records:
+        """The rows that fit all filters, or all but one; BadFilter with what would be accepted."""
+        for name, errors in self.form.errors.as_data().items():
             params = errors[0].params or {}
             raise BadFilter(name, params["value"], params["accepted"])
-        return self.qs
+        rows: Records = self.queryset.all()
+        for name, value in self.form.cleaned_data.items():
+            if name != without:
+                rows = self.filters[name].filter(rows, value)
+        return rows
 
 
 @cache
@@ -240,6 +247,6 @@ def accepted_parameters(collection: str) -> tuple[str, ...]:
     return tuple(filters_of(collection).base_filters)
 
 
-def narrow(rows: Records, collection: str, parameters: Mapping[str, Any]) -> Records:
+def narrow(rows: Records, collection: str, parameters: Parameters) -> Records:
     """The rows that fit the parameters of a request."""
     return filters_of(collection)(parameters, rows).narrowed()

@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from cards import figures
+from cards.figures import FigureValue, Printed, Shape, by_name, confidence_by_name
 from cards.language import Translated
 
 
@@ -103,21 +103,21 @@ class Record(models.Model):
         return self.other_names.splitlines()
 
     @property
-    def figure_values(self) -> list[figures.FigureValue]:
+    def figure_values(self) -> list[FigureValue]:
         """What is printed, row by row: fetched with the record by `selectors.with_figures`, else asked for."""
         if "figure_rows" in self.__dict__:
-            return [figures.FigureValue(*row) for row in self.__dict__["figure_rows"]]
+            return [FigureValue(*row) for row in self.__dict__["figure_rows"]]
         return [row.as_value() for row in self.figures.select_related("book")]
 
     @property
-    def printed(self) -> dict[str, figures.Printed]:
+    def printed(self) -> dict[str, Printed]:
         """The contract's `figures`: what is printed, by name; None is printed on components that we do not have."""
-        return figures.by_name(self.figure_values)
+        return by_name(self.figure_values)
 
     @property
     def confidence(self) -> dict[str, str]:
         """How sure we are of each figure."""
-        return figures.confidence_by_name(self.figure_values)
+        return confidence_by_name(self.figure_values)
 
     @property
     def trait_slugs(self) -> list[str]:
@@ -161,6 +161,11 @@ class Part(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def known_confidence(self) -> str | None:
+        """How sure we are of its text; None where we have none."""
+        return self.confidence or None
 
 
 class TypedRecord(Record):
@@ -290,6 +295,11 @@ class Tile(TypedRecord, OfFaction, HasTraits):
     )
 
     @property
+    def is_hexagon(self) -> bool:
+        """Whether it is a tile of Tsukuyumi's board; districts, boards and squares have other shapes."""
+        return self.kind not in ("district", "board", "square")
+
+    @property
     def blockades(self) -> tuple[int, ...]:
         """The numbers of its red edges."""
         return tuple(map(int, self.closed_edges or ""))
@@ -379,10 +389,10 @@ class Figure(models.Model):
     def __str__(self) -> str:
         return f"{self.name}: {self.as_value().value}"
 
-    def as_value(self) -> figures.FigureValue:
+    def as_value(self) -> FigureValue:
         book = self.book.slug if self.book else None
-        shape: figures.Shape = self.shape  # type: ignore[assignment]  # its choices are these
-        return figures.FigureValue(self.name, shape, self.number, self.printed_text, self.confidence, book)
+        shape: Shape = self.shape  # type: ignore[assignment]  # its choices are these
+        return FigureValue(self.name, shape, self.number, self.printed_text, self.confidence, book)
 
 
 class Edition(models.Model):

@@ -1,6 +1,5 @@
 """Reads the catalogue: lists narrowed by filters, single records, and what they are related to."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -11,30 +10,27 @@ from django.db.models.functions import Coalesce
 from cards.aggregates import RowsOf
 from cards.editions import version
 from cards.errors import BadFilter, NoSuchRecord
-from cards.filters import choices, narrow
+from cards.filters import Parameters, choices, narrow
 from cards.language import Translated
 from cards.loading import COLLECTIONS
-from cards.models import Citation, Faction, Figure, HasTraits, Link, OfFaction, Record
+from cards.models import Card, Citation, Component, Faction, Figure, HasTraits, Link, OfFaction, Record, Term, Tile, Unit
 from cards.normalisation import fold
 from cards.registry import typed_models
 
 __all__ = [
     "BadFilter", "NoSuchRecord", "choices", "citations", "faction_of", "letter_of", "lines", "near", "only", "record", "records", "related",
-    "ruled", "version", "with_details", "with_figures",
+    "ruled", "version", "with_details", "with_figures", "with_sources",
 ]  # fmt: skip
 
-# Long columns that only `?q=` looks through.
+# Long columns that only `?q=` looks through, and those that nothing shows of a record beside the one that is asked for.
 FOLDED = ("folded", "folded_name")
+LONG = (*FOLDED, "text_en", "text_fr", "other_names", "file", "digest")
 
 
-def records(*, collection: str, filters: Mapping[str, Any] | None = None, q: str = "") -> QuerySet[Any]:
+def records(*, collection: str, filters: Parameters | None = None) -> QuerySet[Any]:
     """A collection's records in the box's order; values of one filter widen, different filters narrow."""
-    rows = with_figures(typed_models()[collection]._default_manager.all()).annotate(ruled=ruled())
-    return narrow(rows, collection, _with_words(filters or {}, q)) if filters or q else rows
-
-
-def _with_words(filters: Mapping[str, Any], q: str) -> Mapping[str, Any]:
-    return {**filters, "q": q} if q else filters
+    rows: QuerySet[Any] = with_figures(typed_models()[collection]._default_manager.all()).annotate(ruled=ruled())
+    return narrow(rows, collection, filters) if filters else rows
 
 
 def record(*, collection: str, slug: str, game: str | None = None) -> Any:
@@ -59,8 +55,8 @@ def ruled() -> Exists:
 def with_figures(rows: QuerySet[Any]) -> QuerySet[Any]:
     """The same records with their game, faction, figures and traits, still in one query."""
     model = rows.model
-    joined = ["game", *(["faction"] if issubclass(model, OfFaction) else [])]
-    deferred = [*FOLDED, *(f"{name}__{column}" for name in joined for column in FOLDED)]
+    joined = ["game", *(["faction", "faction__game"] if issubclass(model, OfFaction) else [])]
+    deferred = [*FOLDED, *(f"{name}__{column}" for name in joined for column in LONG)]
     printed = Figure.objects.filter(record=OuterRef("pk")).order_by("order")
     columns = printed.values("name", "shape", "number", "printed_text", "confidence", book_slug=F("book__slug"))
     rows = rows.select_related(*joined).defer(*deferred).annotate(figure_rows=RowsOf(columns))
@@ -76,18 +72,22 @@ def citations() -> QuerySet[Citation]:
     return Citation.objects.select_related("book").annotate(vouched_names=RowsOf(vouched.values(figure_name=F("figure__name"))))
 
 
+def with_sources(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The same records with their citations and parts, in two queries more."""
+    parts = ["parts"] if rows.model.COLLECTION in COLLECTIONS else []  # clauses and rulings have none
+    return rows.prefetch_related(Prefetch("citations", citations()), *parts)
+
+
 def with_details(rows: QuerySet[Any]) -> QuerySet[Any]:
     """The same records with all that a full answer needs, in a fixed number of queries."""
-    return rows.prefetch_related(
-        Prefetch("citations", citations()),
-        *(["parts"] if rows.model.COLLECTION in COLLECTIONS else []),  # clauses and rulings have none
+    return with_sources(rows).prefetch_related(
         Prefetch("links_out", Link.objects.select_related("target__game").defer(*_deferred("target"))),
         Prefetch("links_in", Link.objects.select_related("source__game").defer(*_deferred("source"))),
     )
 
 
 def _deferred(end: str) -> list[str]:
-    return [f"{path}__{column}" for path in (end, f"{end}__game") for column in (*FOLDED, "text_en", "text_fr")]
+    return [f"{path}__{column}" for path in (end, f"{end}__game") for column in LONG]
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,8 @@ def lines(condition: Q) -> QuerySet[Record]:
     owned = [model._meta.model_name for model in typed_models().values() if issubclass(model, OfFaction)]
     faction = Coalesce(*(OuterRef(f"as_{name}__faction") for name in owned))
     badge = Faction.objects.filter(pk=faction).values("slug", "letter", "name_en", "name_fr")
-    return with_figures(Record.objects.filter(condition)).annotate(badge_rows=RowsOf(badge), letter=F("as_faction__letter"))
+    rows: QuerySet[Record] = with_figures(Record.objects.filter(condition))
+    return rows.annotate(badge_rows=RowsOf(badge), letter=F("as_faction__letter"))
 
 
 def related(record: Record) -> list[Record]:
@@ -131,7 +132,7 @@ def near(*, collection: str, slug: str) -> list[Record]:
 
 def faction_of(record: Record) -> Faction | Badge | None:
     """The faction that it belongs to, where its kind of thing may have one; of a record from `lines`, its badge."""
-    if isinstance(record, OfFaction):
+    if isinstance(record, Unit | Card | Tile | Component | Term):
         return record.faction
     return next((Badge(*row) for row in record.__dict__.get("badge_rows", ())), None)
 

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import dj_database_url
+from django.contrib import admin
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
@@ -50,6 +51,11 @@ ALLOWED_HOSTS = _list("ALLOWED_HOSTS", "*")
 CSRF_TRUSTED_ORIGINS = _list("CSRF_TRUSTED_ORIGINS", "")
 
 INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
@@ -75,6 +81,9 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "companion.web.admin_middleware.AdminSessions",
+    "companion.web.admin_middleware.AdminUsers",
+    "companion.web.admin_middleware.AdminMessages",
     "django_htmx.middleware.HtmxMiddleware",
     "companion.web.middleware.remember_language",
 ]
@@ -84,7 +93,21 @@ ASGI_APPLICATION = "companion.asgi.application"
 WSGI_APPLICATION = "companion.wsgi.application"
 CSRF_FAILURE_VIEW = "companion.web.errors.csrf_failure"
 
+# The admin's own templates come first and alone: our tags and filters replace some that they use.
+ADMIN_TEMPLATES = {
+    "NAME": "admin",
+    "BACKEND": "django.template.backends.django.DjangoTemplates",
+    "DIRS": [Path(admin.__file__).parent / "templates"],
+    "OPTIONS": {
+        "context_processors": [
+            "django.template.context_processors.request",
+            "django.contrib.auth.context_processors.auth",
+            "django.contrib.messages.context_processors.messages",
+        ]
+    },
+}
 TEMPLATES = [
+    ADMIN_TEMPLATES,
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
@@ -103,7 +126,7 @@ TEMPLATES = [
             if not DEBUG
             else ["django.template.loaders.filesystem.Loader"],
         },
-    }
+    },
 ]
 
 DATABASES = {"default": dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'companion.sqlite3'}")}
@@ -148,11 +171,17 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_PATH = "/admin/"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
 # At home the site is plain http on the local network; on the open network HTTPS_ONLY=1 keeps cookies and visitors on https.
 HTTPS_ONLY = _flag("HTTPS_ONLY")
 SECURE_SSL_REDIRECT = HTTPS_ONLY
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS_ONLY else 0
 CSRF_COOKIE_SECURE = HTTPS_ONLY
+SESSION_COOKIE_SECURE = HTTPS_ONLY
 LANGUAGE_COOKIE_SECURE = HTTPS_ONLY
 # Other names under the same domain, and the browsers' own list, are for whoever owns the domain to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

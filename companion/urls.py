@@ -1,6 +1,7 @@
 """All addresses: pages under a language, the API beside them."""
 
 from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
 from django.urls import include, path, re_path
 
 from companion.offline import views as pocket
@@ -10,6 +11,7 @@ from companion.web.reference import views
 urlpatterns = [
     path("api/v1/", include("companion.api.urls")),
     re_path(r"^api/", include("companion.api.unknown")),
+    path("admin/", admin.site.urls),
     path("", views.choose_language, name="root"),
     path("sw.js", pocket.worker, name="worker"),
     path("bulk/", pocket.bulk, name="bulk"),

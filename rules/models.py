@@ -14,7 +14,7 @@ class Chapter(models.Model):
     """A chapter of a game's rules."""
 
     slug = models.CharField(max_length=40, unique=True)
-    game = models.ForeignKey(Game, models.RESTRICT, related_name="chapters")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="chapters")
     order = models.PositiveSmallIntegerField()
     part = models.CharField(max_length=16)
     icon = models.CharField(max_length=32)
@@ -67,6 +67,11 @@ class Ruling(TypedRecord):
     reason = Translated()
     changes = Translated()
 
+    @property
+    def clause_numbers(self) -> list[str]:
+        """The numbers of the clauses that it is about, fetched with it by `selectors.with_readings`."""
+        return list(self.__dict__["clause_slugs"])
+
 
 class RulingClause(models.Model):
     """A clause that a ruling is about, in the ruling's order."""
@@ -106,12 +111,17 @@ class Reading(models.Model):
     def __str__(self) -> str:
         return self.key
 
+    @property
+    def book_names(self) -> list[str]:
+        """The slugs of its books, fetched with it by `selectors.with_readings`."""
+        return list(self.__dict__["book_slugs"])
+
 
 class Sheet(models.Model):
     """What happens now: a round or turn, one screen per step."""
 
     slug = models.CharField(max_length=40, unique=True)
-    game = models.ForeignKey(Game, models.RESTRICT, related_name="sheets")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sheets")
     order = models.PositiveSmallIntegerField()
     icon = models.CharField(max_length=32)
     title_en = models.CharField(max_length=120)
@@ -160,7 +170,7 @@ class SheetLine(models.Model):
 
     step = models.ForeignKey(SheetStep, models.CASCADE, related_name="lines")
     order = models.PositiveSmallIntegerField()
-    clause = models.ForeignKey(Clause, models.RESTRICT, related_name="sheet_lines")
+    clause = models.ForeignKey(Clause, models.CASCADE, related_name="sheet_lines")
     text_en = models.TextField()
     text_fr = models.TextField()
 

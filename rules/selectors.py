@@ -1,6 +1,6 @@
 """Reads the rulebooks: contents, chapters with their clauses, rulings, sheets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.db.models import F, OuterRef, Prefetch, QuerySet
 
 from cards import selectors as catalogue
 from cards.aggregates import RowsOf
+from cards.filters import Parameters
 from cards.models import Citation, Record
 from cards.registry import typed_models
 from rules.models import Chapter, Clause, Reading, Ruling, RulingClause, Sheet, SheetLine, SheetStep
@@ -98,10 +99,11 @@ def with_readings(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
     return rows.annotate(clause_slugs=RowsOf(concerns)).prefetch_related(Prefetch("readings", readings))
 
 
-def rulings(*, filters: Mapping[str, Any]) -> QuerySet[Ruling]:
+def rulings(*, filters: Parameters) -> QuerySet[Ruling]:
     """The register of rulings, each with the books that it cites."""
     books = Citation.objects.filter(record=OuterRef("pk"), book__isnull=False).order_by("order").values(cited_book=F("book__slug"))
-    return catalogue.records(collection="rulings", filters=filters).annotate(book_rows=RowsOf(books))
+    rows: QuerySet[Ruling] = catalogue.records(collection="rulings", filters=filters)
+    return rows.annotate(book_rows=RowsOf(books))
 
 
 def rulings_of(record: Record) -> list[Record]:

@@ -42,10 +42,11 @@ def plain(text: str, names: Mapping[str, str]) -> str:
 
 def labelled(texts: Both, names: Names) -> Both:
     """The same texts with a label on every link, so that a page needs to look nothing up."""
-    return {
-        language: LINK.sub(lambda m, known=names[language]: f"[[{m.group(1)}|{m.group(2) or known[m.group(1)]}]]", texts[language])
-        for language in LANGUAGES
-    }
+    return {language: _with_labels(texts[language], names[language]) for language in LANGUAGES}
+
+
+def _with_labels(text: str, names: Mapping[str, str]) -> str:
+    return LINK.sub(lambda link: f"[[{link.group(1)}|{link.group(2) or names[link.group(1)]}]]", text)
 
 
 def _names(book: RulebookFiles, catalogue: CatalogueFiles) -> Names:

@@ -1,10 +1,12 @@
 """One table for each kind of thing. What lay in the old tables came from the files, and loading them fills the new ones."""
 
 import django.db.models.deletion
+from django.apps.registry import Apps
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-def forget_what_was_loaded(apps, schema_editor):
+def forget_what_was_loaded(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Nothing is loaded any more until the files are loaded again."""
     apps.get_model("cards", "Edition").objects.all().delete()
 

@@ -237,7 +237,7 @@ class Schema(SpectacularAPIView):
     """The OpenAPI document, as YAML or JSON: by `?format=`, else by the Accept header."""
 
     content_negotiation_class = ByFormat
-    api_version = settings.SPECTACULAR_SETTINGS["VERSION"]
+    api_version = str(settings.SPECTACULAR_SETTINGS["VERSION"])
 
     def handle_exception(self, exc: Exception) -> Response:
         """Refusals are JSON here too."""

@@ -45,12 +45,23 @@ class BothSerializer(serializers.Serializer[Any]):
     en = serializers.CharField()
     fr = serializers.CharField()
 
+    # With columns="reason" it is read from reason_en and reason_fr, else from a dictionary. Where there is no text it is null.
+    def __init__(self, *args: Any, columns: str = "", **options: Any) -> None:
+        super().__init__(*args, **(options | {"source": "*"} if columns else options))
+        self.columns = columns
 
-class NameSourceSerializer(serializers.Serializer[Any]):
+    def to_representation(self, instance: Any) -> Any:
+        if not self.columns:
+            return super().to_representation(instance)
+        texts = both(instance, self.columns)
+        return texts if texts["en"] else None
+
+
+class NameSourceSerializer(BothSerializer):
     """Where a name comes from: printed in a book of that language, found on a public page, or our translation."""
 
-    en = serializers.ChoiceField(choices=["printed", "public", "ours"])
-    fr = serializers.ChoiceField(choices=["printed", "public", "ours"])
+    en = serializers.ChoiceField(choices=["printed", "public", "ours"])  # type: ignore[assignment]
+    fr = serializers.ChoiceField(choices=["printed", "public", "ours"])  # type: ignore[assignment]
 
 
 class SourceSerializer(serializers.Serializer[Citation]):
@@ -76,21 +87,9 @@ class PartSerializer(serializers.Serializer[Part]):
     """A titled piece of a record. `text` is null where it exists but is not known to us."""
 
     key = serializers.CharField()
-    name = serializers.SerializerMethodField()
-    text = serializers.SerializerMethodField()
-    confidence = serializers.SerializerMethodField()
-
-    @extend_schema_field(BothSerializer(allow_null=True))
-    def get_name(self, part: Part) -> dict[str, str] | None:
-        return both(part, "name") if part.name_en else None
-
-    @extend_schema_field(BothSerializer(allow_null=True))
-    def get_text(self, part: Part) -> dict[str, str] | None:
-        return both(part, "text") if part.text_en is not None else None
-
-    @extend_schema_field({"type": "string", "nullable": True})
-    def get_confidence(self, part: Part) -> str | None:
-        return part.confidence or None
+    name = BothSerializer(columns="name", allow_null=True)
+    text = BothSerializer(columns="text", allow_null=True)
+    confidence = serializers.CharField(source="known_confidence", allow_null=True)
 
 
 class LinkSerializer(serializers.Serializer[Record]):
@@ -119,7 +118,7 @@ class RecordSerializer(serializers.Serializer[Record]):
     faction = serializers.SerializerMethodField()
     letter = serializers.SerializerMethodField()
     name = serializers.SerializerMethodField()
-    name_source = serializers.SerializerMethodField()
+    name_source = NameSourceSerializer(columns="name_source")
     aliases = serializers.ListField(child=serializers.CharField())
     known = serializers.ChoiceField(choices=["full", "partial", "name", "count"])
     text = serializers.SerializerMethodField()
@@ -145,10 +144,6 @@ class RecordSerializer(serializers.Serializer[Record]):
     def get_name(self, record: Record) -> dict[str, str]:
         return both(record, "name")
 
-    @extend_schema_field(NameSourceSerializer)
-    def get_name_source(self, record: Record) -> dict[str, str]:
-        return both(record, "name_source")
-
     @extend_schema_field(BothSerializer(allow_null=True))
     def get_text(self, record: Record) -> dict[str, str] | None:
         return None if record.text_en is None else both(record, "text")
@@ -165,11 +160,11 @@ class RecordSerializer(serializers.Serializer[Record]):
 
     @extend_schema_field(PartSerializer(many=True))
     def get_parts(self, record: Record) -> Any:
-        return PartSerializer(record.parts, many=True).data
+        return PartSerializer(record.parts, many=True).data  # type: ignore[arg-type]  # many=True takes many
 
     @extend_schema_field(LinkSerializer(many=True))
     def get_related(self, record: Record) -> Any:
-        return LinkSerializer(related(record), many=True).data
+        return LinkSerializer(related(record), many=True).data  # type: ignore[arg-type]  # many=True takes many
 
     @extend_schema_field(BothSerializer)
     def get_pages(self, record: Record) -> dict[str, str]:
@@ -192,15 +187,11 @@ class ClauseSerializer(BookRecordSerializer):
     """A rule in our own words. `slug` is its permanent number; `text` is plain, `markup` carries links as [[target|label]]."""
 
     chapter = serializers.CharField(source="chapter.slug")
-    parent = serializers.CharField(source="parent.slug", allow_null=True, default=None)
+    parent = serializers.CharField(source="parent.slug", allow_null=True)  # type: ignore[assignment]  # the contract's name
     example = serializers.BooleanField(source="is_example", read_only=True)
     enforced = serializers.BooleanField(help_text="Whether the engine decides by it.")
-    markup = serializers.SerializerMethodField()
+    markup = BothSerializer(columns="markup")
     rulings = serializers.SerializerMethodField()
-
-    @extend_schema_field(BothSerializer)
-    def get_markup(self, clause: Clause) -> dict[str, str]:
-        return both(clause, "markup")
 
     def get_rulings(self, clause: Clause) -> list[str]:
         return [ruling.slug for ruling in rulings_of(clause)]
@@ -210,34 +201,22 @@ class ReadingSerializer(serializers.Serializer[Reading]):
     """One way to read a doubtful place, and the books that read it so."""
 
     key = serializers.CharField()
-    text = serializers.SerializerMethodField()
-    books = serializers.ListField(source="book_slugs", child=serializers.CharField())
+    text = BothSerializer(columns="text")
+    books = serializers.ListField(source="book_names", child=serializers.CharField())
     default = serializers.BooleanField(source="is_default")
-
-    @extend_schema_field(BothSerializer)
-    def get_text(self, reading: Reading) -> dict[str, str]:
-        return both(reading, "text")
 
 
 class RulingSerializer(BookRecordSerializer):
     """A place where the books are silent, unclear or disagree. `slug` is the switch, a reading's `key` its value."""
 
     readings = ReadingSerializer(many=True)
-    default = serializers.SerializerMethodField()
-    reason = serializers.SerializerMethodField()
-    changes = serializers.SerializerMethodField()
-    clauses = serializers.ListField(source="clause_slugs", child=serializers.CharField())
+    default = serializers.SerializerMethodField(method_name="get_default_key")
+    reason = BothSerializer(columns="reason")
+    changes = BothSerializer(columns="changes")
+    clauses = serializers.ListField(source="clause_numbers", child=serializers.CharField())
 
-    def get_default(self, ruling: Ruling) -> str:
+    def get_default_key(self, ruling: Ruling) -> str:
         return next(reading.key for reading in ruling.readings.all() if reading.is_default)
-
-    @extend_schema_field(BothSerializer)
-    def get_reason(self, ruling: Ruling) -> dict[str, str]:
-        return both(ruling, "reason")
-
-    @extend_schema_field(BothSerializer)
-    def get_changes(self, ruling: Ruling) -> dict[str, str]:
-        return both(ruling, "changes")
 
 
 class HitSerializer(serializers.Serializer[Any]):

@@ -229,8 +229,8 @@ class Actions(SeatView):
     def post(self, request: Request, table_id: UUID) -> Response:
         seat = self.sit(request, table_id)
         body = self.fields(request, "key", "version", "action")
-        needed = {name: validation.needed(body, name, "body") for name in ("key", "version", "action")}
-        return done(seat, services.act(seat=seat, **needed))
+        key, version, action = (validation.needed(body, name, "body") for name in ("key", "version", "action"))
+        return done(seat, services.act(seat=seat, key=key, version=version, action=action))
 
 
 class Undo(SeatView):

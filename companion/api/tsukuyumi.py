@@ -7,10 +7,13 @@ from companion.api.questions import question_view
 from companion.api.shapes import tsukuyumi as shapes
 from rules import engine_data, messages
 from rules.engine.kernel import validation
+from rules.engine.kernel.catalogue import UnitStats
 from rules.engine.kernel.errors import BadInput, Reason
+from rules.engine.tsukuyumi.board.momentum_track import read_track
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon, read, read_stats
 from rules.engine.tsukuyumi.legality import check as judge
 from rules.engine.tsukuyumi.legality import damage, momentum, scoring
+from rules.engine.tsukuyumi.legality.questions_json import read_action, read_attack
 from rules.engine.tsukuyumi.oni_ai import attack
 
 
@@ -23,7 +26,7 @@ def check(body: Mapping[str, Any]) -> dict[str, Any]:
     """Is this legal, and why not?"""
     validation.only(body, ("position", "action"), "body")
     position = _position(body)
-    verdict = judge.check(position, validation.needed(body, "action", "body"))
+    verdict = judge.check(position, read_action(validation.needed(body, "action", "body")))
     reasons = [{"code": r.code, "clause": r.clause, "text": messages.both(r.code, r.facts)} for r in verdict.reasons]
     return {"legal": verdict.legal, "reasons": reasons, "facts": verdict.facts}
 
@@ -43,11 +46,11 @@ def damages(body: Mapping[str, Any]) -> dict[str, Any]:
         if known is None and slug not in stats:
             raise BadInput("unknown-unit", "units", {"found": slug[:40], "accepted": sorted(catalogue.units[owner])})
         units[slug] = validation.whole(count, f"units.{slug}", 0, 200)
-        found = stats.get(slug, {}).get("health", known.health if known else None)
-        if found is None:
+        printed = (known or UnitStats()).with_values(stats.get(slug, {}))
+        if printed.health is None:
             raise BadInput("unknown-value", f"stats.{owner}.{slug}.health", {"unit": slug, "value": "health"})
-        health[slug] = max(found, 1)
-        sizes[slug] = stats.get(slug, {}).get("size") or (known.size if known else None) or "large"
+        health[slug] = max(printed.health, 1)
+        sizes[slug] = printed.size or "large"
     amount = validation.whole(validation.needed(body, "damage", "body"), "damage", 0, 100_000)
     rules = [Reason("damage-lost", "tsk.damage.7"), Reason("damage-absorbed", "tsk.damage.8")]
     if owner == ONI:
@@ -106,8 +109,7 @@ def why_not(body: Mapping[str, Any]) -> dict[str, Any]:
     position = _position(body)
     area = hexagon(validation.needed(body, "area", "body"), "area")
     reason = attack.why_not(position, area, validation.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
-    facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-    return {"code": reason.code, "because": [messages.because(Reason(reason.code, reason.clause, facts))]}
+    return {"code": reason.code, "because": [messages.because(reason)]}
 
 
 def moment(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,8 +119,8 @@ def moment(body: Mapping[str, Any]) -> dict[str, Any]:
         validation.whole(body["players"], "players", 1, 6)
     at = validation.whole(validation.needed(body, "at", "body"), "at", 0, 1000)
     factions = frozenset(engine_data.tsukuyumi().catalogue.units) - {ONI}
-    attack = momentum.read_attack(validation.needed(body, "attack", "body"), factions)
-    change = momentum.advance(at, attack, momentum.read_track(body.get("track")))
+    attack = read_attack(validation.needed(body, "attack", "body"), factions)
+    change = momentum.advance(at, attack, read_track(body.get("track")))
     because = [messages.because(r, "momentum-still" if r.code == "none" else None) for r in change.because]
     crossed = [{"square": s.square, "kind": s.kind} for s in change.crossed]
     return {"delta": change.delta, "at": change.at, "crossed": crossed, "because": because}

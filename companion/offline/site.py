@@ -92,7 +92,7 @@ def _static() -> Files:
         listed = json.loads((Path(settings.STATIC_ROOT) / "staticfiles.json").read_text("utf-8"))["paths"]
     except FileNotFoundError:
         raise NotCollected("no static files; make prepare collects them") from None
-    names = {name: hashed for name, hashed in sorted(listed.items()) if name != "js/offline/sw.js"}
+    names = {name: hashed for name, hashed in sorted(listed.items()) if name != "js/offline/sw.js" and not name.startswith("admin/")}
     return {f"static/{hashed}": staticfiles_storage.open(hashed).read() for hashed in names.values()}
 
 

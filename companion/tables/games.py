@@ -21,7 +21,7 @@ from rules.engine.registry import GAMES
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 PLAYER_FIELDS = {"tsukuyumi": ("initiative",)}  # beside name and faction
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any]
 
 
 def game_of(slug: str) -> AnyGame:

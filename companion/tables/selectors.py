@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -42,29 +43,48 @@ def live_seats(*, tokens: Iterable[str]) -> Iterator[tuple[str, Seat]]:
         yield by_hash[seat.token_hash or ""], seat
 
 
+@dataclass(frozen=True)
+class Seen:
+    """A table as a seat may see it: what its game shows, and all that is told about the table as JSON."""
+
+    game: Any
+    written: Json
+
+
 def table_view(*, seat: Seat, side: str | None = None) -> Json:
     """The table now, as this seat may see it; where people share phones a player may look as another side too."""
-    return _view(seat, seat.table, seat.table.version, seat.table.node, seat.table.depth, side)
+    return seen_now(seat=seat, side=side).written
 
 
 def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
     """The table as it was after an entry (0: at the start), to look at: nothing can be done there."""
+    return seen_at(seat=seat, version=version, side=side).written
+
+
+def seen_now(*, seat: Seat, side: str | None = None) -> Seen:
+    """The table now, for pages, which draw what the game shows."""
+    return _view(seat, seat.table, seat.table.version, seat.table.node, seat.table.depth, side)
+
+
+def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen:
+    """The table as it was after an entry, for pages."""
     table = seat.table
     at = validation.whole(version, "version", 0, table.version)
     entry = LogEntry.objects.filter(table=table, version=at).first()
     depth = entry.depth if entry else 0
     node = snapshots.last_at(table, depth, at) if depth else 0
-    return {**_view(seat, table, at, node, depth, side, now=False), "legal": [], "lacking": [], "undo": None, "redo": None}
+    return _view(seat, table, at, node, depth, side, now=False)
 
 
-def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Json:
+def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Seen:
     game = games.game_of(table.game)
     cached = snapshots.state_after(table, node, depth)
     view = game.view(cached.state, _looking_as(seat, side))
     outcome = game.outcome(cached.state)
     legal, lacking, unknown = _legal(seat, table, cached) if now else ([], [], None)
-    return {
-        **view,
+    shown = game.write_view(view)
+    written = {
+        **shown,
         "id": str(table.id),
         "code": None if seat.role == WATCHER else table.code,
         "watch_code": table.watch_code,
@@ -78,12 +98,13 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
         "outcome": outcome and _outcome(outcome),
         "seats": seats(table=table),
         "you": seat_json(seat),
-        "rulings": view["position"].get("rulings", {}),
+        "rulings": validation.mapping(shown["position"], "position").get("rulings", {}),
         "strict_seats": table.strict_seats,
         "undo": _label(seat, table, table.node) if now and table.depth else None,
         "redo": _label(seat, table, snapshots.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,
         "closed": table.closed_at and table.closed_at.isoformat(),
     }
+    return Seen(view, written)
 
 
 def _outcome(outcome: Outcome) -> Json:

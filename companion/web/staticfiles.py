@@ -1,4 +1,4 @@
-"""Which files of installed packages pages need: htmx, and nothing else. And under which names all files are served."""
+"""Which files of installed packages pages need: htmx, and the admin's. And under which names all files are served."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,5 +18,5 @@ class UsedFilesFinder(AppDirectoriesFinder):
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Any:
         for path, storage in super().list(ignore_patterns):
-            if path == "django_htmx/htmx-2.min.js":
+            if path == "django_htmx/htmx-2.min.js" or (path.startswith("admin/") and "/select2/" not in path):
                 yield path, storage

@@ -7,7 +7,7 @@ from rules.engine.kernel.game import Game
 from rules.engine.metals.game import GAME as METALS
 from rules.engine.tsukuyumi.game import GAME as TSUKUYUMI
 
-GAMES: Mapping[str, Game[Any, Any, Any]] = {
+GAMES: Mapping[str, Game[Any, Any, Any, Any]] = {
     TSUKUYUMI.slug: TSUKUYUMI,
     METALS.slug: METALS,
 }

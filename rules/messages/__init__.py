@@ -1,6 +1,6 @@
 """The engine's reasons as sentences, one for each code, in the reader's language or in both."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils import translation
@@ -144,20 +144,21 @@ INPUT = {
 }
 
 
-def _plain(facts: dict[str, Any]) -> dict[str, str]:
+def _plain(facts: Mapping[str, object]) -> dict[str, str]:
     """Facts as words: lists with commas, counts by unit, phases and lines of the count in the reader's language."""
-    found = {}
-    for key, value in facts.items():
-        if isinstance(value, dict):
-            value = ", ".join(f"{n} {slug}" for slug, n in value.items()) or "0"
-        elif isinstance(value, list | tuple):
-            value = ", ".join(gettext(PHASES.get(one, str(one))) for one in value)
-        elif key == "phase":
-            value = gettext(PHASES.get(value, str(value)))
-        elif key == "line":
-            value = gettext(REASONS.get(value, str(value)))
-        found[key] = str(value)
-    return found
+    return {key: _words(key, value) for key, value in facts.items()}
+
+
+def _words(key: str, value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{count} {slug}" for slug, count in value.items()) or "0"
+    if isinstance(value, list | tuple):
+        return ", ".join(gettext(PHASES.get(item, str(item))) for item in value)
+    if key == "phase":
+        return gettext(PHASES.get(str(value), str(value)))
+    if key == "line":
+        return gettext(REASONS.get(str(value), str(value)))
+    return str(value)
 
 
 PHASES = {
@@ -169,23 +170,23 @@ PHASES = {
 }
 
 
-def say(code: str, facts: dict[str, Any]) -> str:
+def say(code: str, facts: Mapping[str, object]) -> str:
     """A reason in the language that is spoken now."""
     return gettext(REASONS[code]) % _plain(facts)
 
 
-def both(code: str, facts: dict[str, Any], words: dict[str, str] = REASONS) -> dict[str, str]:
+def both(code: str, facts: Mapping[str, object], words: dict[str, str] = REASONS) -> dict[str, str]:
     """A reason in both languages."""
     return in_both_languages(lambda: gettext(words[code]) % _plain(facts))
 
 
 def in_both_languages(say: Callable[[], str]) -> dict[str, str]:
     """What a function says in each language."""
-    found = {}
+    texts = {}
     for language in LANGUAGES:
         with translation.override(language):
-            found[language] = say()
-    return found
+            texts[language] = say()
+    return texts
 
 
 def because(reason: Reason, code: str | None = None) -> dict[str, Any]:

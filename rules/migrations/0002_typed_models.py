@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                 ('title_fr', models.CharField(max_length=120)),
                 ('text_en', models.TextField()),
                 ('text_fr', models.TextField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='chapters', to='cards.game')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chapters', to='cards.game')),
             ],
             options={
                 'ordering': ['order'],
@@ -93,7 +93,7 @@ class Migration(migrations.Migration):
                 ('title_fr', models.CharField(max_length=120)),
                 ('text_en', models.TextField()),
                 ('text_fr', models.TextField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='sheets', to='cards.game')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sheets', to='cards.game')),
             ],
             options={
                 'ordering': ['order'],
@@ -125,7 +125,7 @@ class Migration(migrations.Migration):
                 ('order', models.PositiveSmallIntegerField()),
                 ('text_en', models.TextField()),
                 ('text_fr', models.TextField()),
-                ('clause', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='sheet_lines', to='rules.clause')),
+                ('clause', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sheet_lines', to='rules.clause')),
                 ('step', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='rules.sheetstep')),
             ],
             options={

@@ -17,6 +17,7 @@ from cards.loading import COLLECTIONS
 from cards.models import Citation, Faction, Link, Part, Record
 from cards.normalisation import codes, fold
 from cards.registry import typed_models
+from cards.selectors import Badge
 from rules.models import Reading, Ruling
 from rules.search.index import STOP, SYNONYMS, Document, Index, deletions
 from rules.search.stemming import stem
@@ -47,7 +48,7 @@ class _Row:
     """A record with all that can be searched of it."""
 
     record: Record
-    faction: Faction | None
+    faction: Faction | Badge | None
     figures: Mapping[str, Printed]
     citations: Sequence[Citation]
     linked: Sequence[str]  # names of what it speaks of
@@ -90,10 +91,10 @@ def _texts() -> dict[int, list[str]]:
     texts: dict[int, list[str]] = defaultdict(list)
     for record, *parts in Part.objects.values_list("record", "name_en", "name_fr", "text_en", "text_fr"):
         texts[record] += [text for text in parts if text]
-    for ruling, *parts in Ruling.objects.values_list("pk", "reason_en", "reason_fr", "changes_en", "changes_fr"):
-        texts[ruling] += parts
-    for ruling, *parts in Reading.objects.order_by("ruling", "order").values_list("ruling", "text_en", "text_fr"):
-        texts[ruling] += parts
+    for ruling, *reasons in Ruling.objects.values_list("pk", "reason_en", "reason_fr", "changes_en", "changes_fr"):
+        texts[ruling] += reasons
+    for ruling, *readings in Reading.objects.order_by("ruling", "order").values_list("ruling", "text_en", "text_fr"):
+        texts[ruling] += readings
     return texts
 
 

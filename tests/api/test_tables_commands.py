@@ -5,7 +5,7 @@ import pytest
 from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.coop import mode as coop
-from rules.engine.tsukuyumi.game import COMMANDS, WAYS
+from rules.engine.tsukuyumi.game import COMMANDS, MODES
 from rules.engine.tsukuyumi.standard import mode as standard
 from tests.api.tables import Phones, post
 from tests.rules.tsukuyumi.coop import playing
@@ -27,8 +27,8 @@ def put_up(mode: str) -> Phones:
 @pytest.mark.parametrize("mode", OPTIONS)
 def test_every_command_of_every_mode_is_answered(mode):
     phones, chance = put_up(mode), Chance(f"api {mode}")
-    own = WAYS[mode]
-    foreign = (coop.WAY if own is standard.WAY else standard.WAY).commands
+    own = MODES[mode]
+    foreign = (coop.MODE if own is standard.MODE else standard.MODE).commands
     refused, version = set(), 0
     for name, kind in COMMANDS.kinds.items():
         for _ in range(6 if kind in foreign else 1):

@@ -17,6 +17,7 @@ from rules.engine.kernel import hexes
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
+from rules.engine.tsukuyumi.legality.questions_json import read_action
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
 from tests.benchmarks import coop, durability, metals, middleware, site, standard, tables
@@ -108,7 +109,7 @@ def engine() -> None:
         action = {"type": "move", "by": "nomads", "points": 2, "figures": walks}
         start = time.perf_counter()
         for _ in range(3000):
-            check.check(one, action)
+            check.check(one, read_action(action))
         rates.append(3000 / (time.perf_counter() - start))
         print(f"check of a move of {figures} groups on {areas} areas: {rates[-1]:.0f} a second")
     print(f"twice the areas and figures: {rates[0] / rates[1]:.1f} × the time")

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
+from rules.engine.tsukuyumi.legality.questions_json import read_action
 from tests import engine_files
 from tests.rules.tsukuyumi.standard.tables import playthrough, table
 
@@ -43,7 +44,7 @@ def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[
             raise SystemExit(f"check answered {answer.status}")
         one = position.read(value, tsukuyumi.catalogue, tsukuyumi.rulings)
         start = time.perf_counter()
-        check.check(one, action)
+        check.check(one, read_action(action))
         judged.append((time.perf_counter() - start) * 1000)
     whole, own = statistics.median(asked[20:]), statistics.median(judged[20:])
     print(f"check over HTTP, 45 areas, 3 groups: median {whole:.1f} ms, of which the check {own:.2f} ms ({own / whole:.0%})")

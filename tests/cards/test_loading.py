@@ -53,7 +53,7 @@ def test_a_good_folder_is_read(folder):
         ('kind = "event"', 'kind = "evnet"', ["tsukuyumi/cards.toml", "storm-of-tests", "kind", "'evnet'", "epic-event"]),
         ('name.fr = "Tempête de tests"\n', "", ["storm-of-tests", "name", "fr missing"]),
         ('text.fr = "Il pleut."', 'text.fr = ""', ["storm-of-tests", "text.fr"]),
-        ('known = "full"', 'known = "full"\ncolour = "red"', ["storm-of-tests", "unknown field colour", "accepted: slug"]),
+        ('known = "full"', 'known = "full"\nmood = "grim"', ["storm-of-tests", "unknown field mood", "accepted: slug"]),
         ("vp = 1", "vp = 1.5", ["storm-of-tests", "figures.vp"]),
         ("vp = 1", "points = 1", ["storm-of-tests", "figures", "points"]),
         ('book = "fmd-en"', 'book = "fmd-de"', ["storm-of-tests", "sources.0.book", "'fmd-de'", "fmd-en, fmd-fr"]),
@@ -132,10 +132,10 @@ def test_a_record_that_left_the_files_is_reported(folder, db, capsys):
 
 
 def test_all_of_a_range_of_card_numbers_find_the_deck(box):
-    assert any("MP11" in card.code for card in selectors.records(collection="cards", q="mp33"))
+    assert any("MP11" in card.code for card in selectors.records(collection="cards", filters={"q": "mp33"}))
 
 
 def test_a_record_knows_the_file_that_it_stands_in(box):
-    assert Unit.objects.get(slug="private").file == "cards/data/tsukuyumi/nomads.toml"
+    assert Unit.objects.get(slug="private").file == "cards/data/tsukuyumi/units-core.toml"
     for path in Record.objects.values_list("file", flat=True).distinct():
         assert (DATA.parent.parent / path).is_file(), path

@@ -6,7 +6,7 @@ from django.db.models import F
 from django.utils.translation import override
 
 from cards.loading import COLLECTIONS
-from cards.models import Book, Card, Faction, Figure, Game, Record, Scenario, Tile, Unit
+from cards.models import Card, Citation, Faction, Figure, Game, Record, Scenario, Tile, Unit
 from cards.registry import typed_models
 from tests.factories import FactionFactory, FigureFactory, UnitFactory
 
@@ -90,9 +90,7 @@ def test_what_is_printed_is_the_same_fetched_with_the_record_or_asked_for(box):
         lambda: UnitFactory(size="huge"),
         lambda: FigureFactory(record=UnitFactory().record, number=None),
         lambda: FigureFactory(record=UnitFactory().record, confidence=""),
-        lambda: Book.objects.get(slug="fmd-en").cited_by.create(
-            record=UnitFactory().record, order=0, book=None, heading_en="x", heading_fr="x"
-        ),
+        lambda: Citation.objects.create(record=UnitFactory().record, order=0, heading_en="x", heading_fr="x"),
     ],
 )
 def test_the_database_refuses_what_cannot_be(wrong):

@@ -41,17 +41,17 @@ def test_an_exact_name_comes_before_names_that_hold_it_and_texts_that_mention_it
     holds = CardFactory(name_en="Great Zanzibar of the East")
     starts = CardFactory(name_en="Zanzibar the Great")
     exact = CardFactory(name_en="Other", name_fr="Zanzibar")
-    assert list(selectors.records(collection="cards", q="zanzibar")) == [exact, starts, holds, text]
+    assert list(selectors.records(collection="cards", filters={"q": "zanzibar"})) == [exact, starts, holds, text]
 
 
 def test_words_may_stand_anywhere_and_accents_do_not_matter(box):
     wanted = CardFactory(name_en="Yonder", name_fr="Gaufrette épineuse", text_fr="Elle piquotte.")
-    assert list(selectors.records(collection="cards", q="piquotte EPINEUSE")) == [wanted]
+    assert list(selectors.records(collection="cards", filters={"q": "piquotte EPINEUSE"})) == [wanted]
 
 
 def test_a_query_of_symbols_finds_nothing_and_an_empty_one_is_no_filter(box):
-    assert not selectors.records(collection="units", q="?!*")
-    assert selectors.records(collection="units", q="  ").count() > 50
+    assert not selectors.records(collection="units", filters={"q": "?!*"})
+    assert selectors.records(collection="units", filters={"q": "  "}).count() > 50
 
 
 def test_links_are_shown_on_both_sides_once(box):

@@ -209,13 +209,13 @@ def test_deciding_and_folding_change_nothing_that_was_there(game, example, seed)
 def test_a_view_is_json_with_a_position(game, example, seed):
     for _, _, _, after in playthrough(game, example, seed, 10):
         for seat in (*game.sides(after), None):
-            assert {"position", "pending"} <= set(plain(game.view(after, seat)))
+            assert {"position", "pending"} <= set(plain(game.write_view(game.view(after, seat))))
 
 
 def shown(game, state, command, events, seat):
     """Everything that a seat gets to see of what was just done: the board, the action and what followed."""
     lines = [game.write_command(command), *map(game.write_event, events)]
-    return plain([game.view(state, seat), *(game.seen(line, seat) for line in lines)])
+    return plain([game.write_view(game.view(state, seat)), *(game.seen(line, seat) for line in lines)])
 
 
 @pytest.mark.parametrize(("game", "example"), [case for case in CASES if case.values[1].secrets is None])

@@ -99,7 +99,8 @@ def shown_of(game: str, state: Any) -> TableView:
     """What the host of such a table is shown."""
     rules, table = games.game_of(game), table_of(game)
     seat = Seat(table=table, number=0, name="Ana", role=HOST, side=rules.sides(state)[0])
-    view, outcome = rules.view(state, seat.side), rules.outcome(state)
+    seen, outcome = rules.view(state, seat.side), rules.outcome(state)
+    view = rules.write_view(seen)
     held = snapshots.CachedState(state)
     snapshots.CACHE.put(table.id, table.node, held)  # where a page asks what the game would accept
     legal, lacking, unknown = selectors._legal(seat, table, held)
@@ -110,6 +111,7 @@ def shown_of(game: str, state: Any) -> TableView:
             "legal": legal, "lacking": lacking, "unknown": unknown, "sides": list(rules.sides(state)),
             "outcome": outcome and selectors._outcome(outcome), "rulings": view["position"].get("rulings", {}), "undo": None, "redo": None,
         },
+        seen,
     )  # fmt: skip
 
 

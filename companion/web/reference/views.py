@@ -1,12 +1,13 @@
 """Pages: parse, ask the selectors, render."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language, get_language_from_request, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
@@ -43,7 +44,7 @@ CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", 
 NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
-LABELS = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
+LABELS: dict[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
 EXAMPLES = (
     gettext_noop("can I walk past his boars"),
     gettext_noop("who chooses the Oni’s counterattack"),
@@ -83,7 +84,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    found = selectors.record(collection="games", slug=game)
+    games = selectors.with_sources(selectors.records(collection="games").filter(slug=game))
+    found = selectors.only(games, collection="games", slug=game, game=game)
     shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
     books = selectors.records(collection="books", filters={"game": [game]})
     return answer(request, "game.html", {"record": found, "shelves": shelves, "books": books})
@@ -142,14 +144,14 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
     context: dict[str, Any] = {"record": found, "game": game, "rulings": book.rulings_of(found)}
     related = selectors.related(found)
     if isinstance(found, Ruling):
-        return answer(request, "rules/ruling.html", context | {"related": _by_collection(_lines(related))})
+        return answer(request, "reference/records/ruling.html", context | {"related": _by_collection(_lines(related))})
     related = [other for other in related if other.collection != "rulings"]
     if isinstance(found, Clause):
         family = book.family(clause=found)
         children = {child.pk for child in family.children}
         others = [other for other in related if other.pk not in children]
         page = {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
-        return answer(request, "rules/clause.html", context | page | {"related": _by_collection(_lines(others))})
+        return answer(request, "reference/records/clause.html", context | page | {"related": _by_collection(_lines(others))})
     context["shelf"] = shelf_of(found)
     if isinstance(found, Faction):
         lines = _lines(related, or_of=found)
@@ -160,7 +162,7 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
     else:
         lines = _lines(related)
     context["related"] = _by_collection(_in_order(lines, related))
-    return answer(request, "record.html", context)
+    return answer(request, f"reference/records/{found._meta.model_name}.html", context)
 
 
 @require_safe

@@ -13,10 +13,11 @@ from rules.engine.kernel.errors import BadInput, RuleViolation
 
 @dataclass(frozen=True)
 class TableView:
-    """One table, seen from one seat: `view` is what the public API would tell it."""
+    """One table, seen from one seat: `view` is what the public API would tell it, `seen` what the game shows it."""
 
     seat: Seat
     view: dict[str, Any]
+    seen: Any
 
     @property
     def table(self) -> Table:
@@ -62,4 +63,5 @@ class TableView:
 
 def show(seat: Seat, version: int | None = None) -> TableView:
     """The table now, or as it was after an entry of its log."""
-    return TableView(seat, selectors.table_view(seat=seat) if version is None else selectors.table_at(seat=seat, version=version))
+    seen = selectors.seen_now(seat=seat) if version is None else selectors.seen_at(seat=seat, version=version)
+    return TableView(seat, seen.written, seen.game)

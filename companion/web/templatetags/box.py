@@ -197,8 +197,8 @@ def short(slug: str) -> str:
 @register.filter
 def cited(record: Record) -> str:
     """A clause as one quotes it: number, title, text, sources."""
-    printed = [citation for citation in record.citations.all() if citation.book]
-    sources = "; ".join(f"{labels.BOOKS[citation.book.slug]}, {citation.heading_en}" for citation in printed)
+    printed = [(citation.book.slug, citation.heading_en) for citation in record.citations.all() if citation.book]
+    sources = "; ".join(f"{labels.BOOKS[book]}, {heading}" for book, heading in printed)
     return f"{record.slug} – {record.name}: {record.text} ({sources})"
 
 

@@ -15,9 +15,14 @@ from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
 from companion.web.tools.counters import Counters
 from rules import engine_data, messages
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.commands import Conquer, Move
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import check, damage, scoring
+from rules.engine.tsukuyumi.legality.verdict import Verdict
 
 DEFENDERS = 3
 SCORED = 6
@@ -118,7 +123,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
     table = engine_data.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": {"2,0": area}}, table.catalogue, table.rulings)
     try:
-        verdict = check.check(position, {"type": "conquer", "by": by, "area": "2,0"})
+        verdict = check.check(position, Conquer(by, Hex(2, 0)))
     except BadInput as bad:  # only an address typed by hand asks for a unit whose value nobody knows
         return problem(
             request,
@@ -132,7 +137,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
         "names": called, "by": by, "own": own, "sides": sides, "mountain": Counter("m", _("Mountain"), mountain, icon="mountain"),
         "asked": bool(attackers), "verdict": verdict, "dealt": dealt,
         "reasons": [(r, messages.say(r.code, r.facts)) for r in verdict.reasons if r.code != "no-own-figure"],
-        "defenders": [(called[side], points) for side, points in verdict.facts["defenders"].items()],
+        "defenders": [(called[side], points) for side, points in validation.mapping(verdict.facts["defenders"], "defenders").items()],
     }  # fmt: skip
     return _show(request, "conquer", counters, context)
 
@@ -212,7 +217,7 @@ def may_pass(request: HttpRequest) -> HttpResponse:
     return _show(request, "pass", counters, context)
 
 
-def _passing(groups: dict[str, dict[str, int]]) -> Any:
+def _passing(groups: dict[str, dict[str, int]]) -> Verdict:
     """The question put to the engine: three areas in a row, everybody walks through the middle one."""
     sides = {"own": "nomads", "e1": "boarlords", "e2": "cybersamurai", "e3": ONI}
     size = {"small": "small", "medium": "medium", "large": "large"}
@@ -225,8 +230,9 @@ def _passing(groups: dict[str, dict[str, int]]) -> Any:
     }
     table = engine_data.tsukuyumi()
     position = read({"game": "tsukuyumi", "mode": "standard", "areas": areas, "stats": stats}, table.catalogue, table.rulings)
-    figures = [{"unit": f"base-{s}", "count": n, "path": ["1,0", "2,0", "3,0"]} for s, n in groups["own"].items() if n]
-    return check.check(position, {"type": "move", "by": "nomads", "points": 2, "figures": figures})
+    path = (Hex(1, 0), Hex(2, 0), Hex(3, 0))
+    walks = tuple(Walk(f"base-{s}", n, path) for s, n in groups["own"].items() if n)
+    return check.check(position, Move("nomads", 2, walks))
 
 
 @require_safe

@@ -24,7 +24,6 @@ from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.board import apply, corrections, notation
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board.position import KINDS, MOON, ONI, SIZES, TRAITS, Area, Position, read
-from rules.engine.tsukuyumi.board.position_json import write
 from rules.engine.tsukuyumi.oni_ai import attack
 
 LONGEST = 8000
@@ -90,7 +89,7 @@ def situation(request: HttpRequest) -> HttpResponse:
         position = _read(query.board, catalogue)
         if edit := request.GET.get("do"):
             position = _changed(position, query.at, edit.split(), catalogue)
-            query = replace(query, board=notation.render(write(position)), option=0)
+            query = replace(query, board=notation.render(position), option=0)
             if not htmx_details(request):
                 return HttpResponseRedirect(request.path + query.address())
     except BadFilter as bad:
@@ -146,14 +145,15 @@ def _do(position: Position, at: Hex | None, words: list[str], catalogue: Catalog
         return replace(position, areas=MappingProxyType({**position.areas, at: Area("ocean")}))
     if kind == "lift":
         return replace(position, areas=MappingProxyType({h: a for h, a in position.areas.items() if h != at}))
+    area = position.areas[at]
     if kind == "ground":
-        return position.with_area(at, kind=_one_of(rest[0], GROUNDS), value=15 if rest[0] == "mountain" else 0)
+        return position.with_area(at, replace(area, kind=_one_of(rest[0], GROUNDS), value=15 if rest[0] == "mountain" else 0))
     if kind == "turn":
-        return position.with_area(at, blockades=frozenset((edge + 5) % 6 for edge in position.areas[at].blockades))
+        return position.with_area(at, replace(area, blockades=frozenset((edge + 5) % 6 for edge in area.blockades)))
     if kind == "value":
-        return position.with_area(at, value=min(max(position.areas[at].value + int(rest[0]), 0), 95))
+        return position.with_area(at, replace(area, value=min(max(area.value + int(rest[0]), 0), 95)))
     if kind == "home":
-        return position.with_area(at, kind="home", of=_faction(rest[0], catalogue), territory=None, priority=False)
+        return position.with_area(at, replace(area, kind="home", of=_faction(rest[0], catalogue), territory=None, priority=False))
     if kind == "princess":
         return replace(position, princess=frozenset(corners(at)[int(rest[0])]), has_princess=True)
     return _by_hand(position, _correction(position, at, kind, rest), catalogue)
@@ -248,8 +248,7 @@ def _decided(position: Position, query: OniBoardQuery) -> tuple[attack.Decision 
         why = None
         if query.at and not any(o.target == query.at for o in decision.options):
             reason = attack.why_not(position, query.at, query.left)
-            facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-            why = {"text": say(Reason(reason.code, reason.clause, facts)), "clause": reason.clause, "name": area_name(query.at)}
+            why = {"text": say(reason), "clause": reason.clause, "name": area_name(query.at)}
         return decision, None, why
     except BadInput as bad:
         owner, unit, value = [*bad.at.split("."), "", "", ""][2:5]

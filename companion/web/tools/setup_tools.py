@@ -236,7 +236,7 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
 
 def catalogue_tiles() -> QuerySet[Tile]:
     """The area tiles: those of which we know the red edges and the number."""
-    return Tile.objects.filter(game__slug=GAME, closed_edges__isnull=False, quantity__isnull=False)
+    return Tile.objects.filter(game__slug=GAME, closed_edges__isnull=False, quantity__isnull=False).select_related("game")
 
 
 def tile_of(tile: Tile) -> map_generator.Tile:

@@ -1,7 +1,7 @@
 """What an engine has to know of the boxes: values of units and factions, handed in from outside."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, fields
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,12 @@ class UnitStats:
     cost: int | None = None
     quantity: int | None = None
     movement: int = 0
+
+    def with_values(self, given: Mapping[str, int | str | Collection[str]]) -> "UnitStats":
+        """The same unit where some of its values are known now, or corrected."""
+        build: Callable[..., UnitStats] = UnitStats
+        known = {field.name: getattr(self, field.name) for field in fields(self)}
+        return build(**known | {name: value if isinstance(value, int | str) else frozenset(value) for name, value in given.items()})
 
 
 @dataclass(frozen=True)

@@ -2,21 +2,33 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.validation import flag, items, mapping, one_of, only, whole
 
-Reader = Callable[[Any, str], Any]
-Writer = Callable[[Any], Any]
+T = TypeVar("T")  # the union of what a codec reads and writes
+K = TypeVar("K")  # one dataclass
+
+Json = dict[str, object]  # an object of JSON, about to be written or just made
+Reader = Callable[[object, str], object]
+Writer = Callable[[object], object]
+Hooks = Mapping[object, tuple[Reader, Writer]]
+
+_NAMES: dict[type, str] = {}
+_FIELDS: dict[type, tuple[tuple[str, Field[object]], ...]] = {}
+MOST_ITEMS = 2000
+LONGEST_TEXT = 2000
 
 
 def name_of(kind: type) -> str:
     """PlaceHome → "place-home"; a class may say its own name with NAME."""
-    own = vars(kind).get("NAME")
-    return str(own) if own else re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower()
+    if kind not in _NAMES:
+        own = vars(kind).get("NAME")
+        _NAMES[kind] = str(own) if own else re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower()
+    return _NAMES[kind]
 
 
 def key_of(name: str) -> str:
@@ -24,73 +36,100 @@ def key_of(name: str) -> str:
     return name.removesuffix("_")
 
 
-class Codec:
-    """Reads and writes the members of one closed list of dataclasses."""
+def sent_as(key: str) -> dict[str, str]:
+    """A field's metadata where JSON has another name for it."""
+    return {"key": key}
 
-    def __init__(self, kinds: tuple[type, ...], hooks: Mapping[type, tuple[Reader, Writer]] | None = None, least: int = -100_000) -> None:
-        self.kinds = {name_of(kind): kind for kind in kinds}
+
+class Codec(Generic[T]):
+    """Reads and writes the members of one closed list of dataclasses.
+
+    Members are told apart by the field `tag`. A hook reads and writes a type in its own way; one for a class holds for the classes
+    that are derived from it too."""
+
+    def __init__(self, kinds: tuple[type[T], ...], hooks: Hooks | None = None, least: int = -100_000, tag: str = "type") -> None:
+        self.kinds: dict[str, type[T]] = {name_of(kind): kind for kind in kinds}
+        self._members = frozenset(self.kinds.values())
         self._hooks = dict(hooks or {})
         self._least = least
-        self._hints: dict[type, dict[str, Any]] = {}
+        self._tag = tag
+        self._hints: dict[type, dict[str, object]] = {}
+        self._writers: dict[type, Writer | None] = {}
 
-    def write(self, value: Any) -> dict[str, Any]:
-        """A member with its "type"; fields that hold their default are left out."""
-        return {"type": name_of(type(value)), **self._fields(value)}
+    def hooks(self, hint: object) -> Hooks:
+        """What another codec needs to read and write these members inside its own, where a field's hint is their union or base."""
+        hook = (self.read, self.write_member)
+        return {**dict.fromkeys(self.kinds.values(), hook), hint: hook}
 
-    def read(self, value: Any, at: str) -> Any:
-        data = mapping(value, at)
-        if "type" not in data:
-            raise BadInput("missing", f"{at}.type", {"accepted": sorted(self.kinds)})
-        kind = self.kinds[one_of(data["type"], self.kinds, f"{at}.type", "unknown-action")]
-        return self.read_as(kind, {name: one for name, one in data.items() if name != "type"}, at)
+    def write(self, value: T) -> Json:
+        """A member with its tag; fields that hold their default are left out."""
+        return {self._tag: name_of(type(value)), **self.write_as(value)}
 
-    def read_as(self, kind: type, value: Any, at: str) -> Any:
+    def write_member(self, value: object) -> Json:
+        """The same where only the caller knows that it is one of them."""
+        if type(value) not in self._members:
+            raise TypeError(f"{type(value).__name__} is not written by this codec")
+        return {self._tag: name_of(type(value)), **self.write_as(value)}
+
+    def read(self, value: object, at: str) -> T:
+        """A member, told apart by its tag."""
+        data, tag = mapping(value, at), self._tag
+        if tag not in data:
+            raise BadInput("missing", f"{at}.{tag}", {"accepted": sorted(self.kinds)})
+        kind = self.kinds[one_of(data[tag], self.kinds, f"{at}.{tag}", "unknown-action")]
+        return self.read_as(kind, {name: part for name, part in data.items() if name != tag}, at)
+
+    def read_as(self, kind: type[K], value: object, at: str) -> K:
         """One dataclass of known kind."""
         data = mapping(value, at)
         hints = self._hints_of(kind)
-        only(data, [key_of(one.name) for one in fields(kind)], at)
+        only(data, [key for key, _ in _fields_of(kind)], at)
         given = {}
-        for one in fields(kind):
-            key = key_of(one.name)
+        for key, field in _fields_of(kind):
             if key in data:
-                given[one.name] = self._read(hints[one.name], data[key], f"{at}.{key}")
-            elif one.default is MISSING and one.default_factory is MISSING:
+                given[field.name] = self._read(hints[field.name], data[key], f"{at}.{key}")
+            elif field.default is MISSING and field.default_factory is MISSING:
                 raise BadInput("missing", f"{at}.{key}")
-        return kind(**given)
+        build: Callable[..., K] = kind
+        return build(**given)
 
-    def write_as(self, value: Any) -> dict[str, Any]:
+    def write_as(self, value: object) -> Json:
         """One dataclass without its "type"."""
-        return self._fields(value)
+        written: Json = {}
+        for key, field in _fields_of(type(value)):
+            held = getattr(value, field.name)
+            default = field.default if field.default_factory is MISSING else field.default_factory()
+            if held != default:
+                written[key] = self._write(held)
+        return written
 
-    def _hints_of(self, kind: type) -> dict[str, Any]:
+    def _hints_of(self, kind: type) -> dict[str, object]:
         if kind not in self._hints:
             self._hints[kind] = get_type_hints(kind)
         return self._hints[kind]
 
-    def _fields(self, value: Any) -> dict[str, Any]:
-        found = {}
-        for one in fields(value):
-            held = getattr(value, one.name)
-            default = one.default if one.default_factory is MISSING else one.default_factory()
-            if held != default:
-                found[key_of(one.name)] = self._write(held)
-        return found
+    def _writer_of(self, kind: type) -> Writer | None:
+        if kind not in self._writers:
+            hook = next((self._hooks[base] for base in kind.__mro__ if base in self._hooks), None)
+            self._writers[kind] = hook[1] if hook else None
+        return self._writers[kind]
 
-    def _write(self, value: Any) -> Any:
-        hook = self._hooks.get(type(value))
-        if hook:
-            return hook[1](value)
-        if is_dataclass(value) and not isinstance(value, type):
-            return self.write(value) if type(value) in self.kinds.values() else self._fields(value)
+    def _write(self, value: object) -> object:
+        writer = self._writer_of(type(value))
+        if writer is not None:
+            return writer(value)
+        if is_dataclass(value):
+            written = self.write_as(value)
+            return {self._tag: name_of(type(value)), **written} if type(value) in self._members else written
         if isinstance(value, Mapping):
-            return {str(self._write(key)): self._write(one) for key, one in value.items()}
+            return {str(self._write(key)): self._write(part) for key, part in value.items()}
         if isinstance(value, frozenset | set):
-            return sorted(self._write(one) for one in value)
+            return sorted(self._write(part) for part in value)  # type: ignore[type-var]  # sets hold names and numbers
         if isinstance(value, tuple | list):
-            return [self._write(one) for one in value]
+            return [self._write(part) for part in value]
         return value
 
-    def _read(self, hint: Any, value: Any, at: str) -> Any:
+    def _read(self, hint: object, value: object, at: str) -> object:
         if hint in self._hooks:
             return self._hooks[hint][0](value, at)
         origin, args = get_origin(hint), get_args(hint)
@@ -99,44 +138,56 @@ class Codec:
         if origin is Literal:
             return one_of(value, args, at)
         if origin is tuple:
-            if len(args) == 2 and args[1] is Ellipsis:
-                return tuple(self._read(args[0], one, f"{at}.{n}") for n, one in enumerate(items(value, at, 2000)))
-            found = items(value, at, len(args))
-            if len(found) != len(args):
-                raise BadInput("out-of-range", at, {"least": len(args), "most": len(args), "found": len(found)})
-            return tuple(self._read(arg, one, f"{at}.{n}") for n, (arg, one) in enumerate(zip(args, found, strict=True)))
+            return self._read_tuple(args, value, at)
         if origin is frozenset:
-            return frozenset(self._read(args[0], one, f"{at}.{n}") for n, one in enumerate(items(value, at, 2000)))
+            return frozenset(self._read(args[0], part, f"{at}.{n}") for n, part in enumerate(items(value, at, MOST_ITEMS)))
         if isinstance(origin, type) and issubclass(origin, Mapping):
-            held = mapping(value, at, 2000)
+            held = mapping(value, at, MOST_ITEMS)
             return MappingProxyType(
                 {self._read(args[0], k, f"{at}.{k[:40]}"): self._read(args[1], v, f"{at}.{k[:40]}") for k, v in held.items()}
             )
         return self._read_plain(hint, value, at)
 
-    def _read_union(self, args: tuple[Any, ...], value: Any, at: str) -> Any:
+    def _read_tuple(self, args: tuple[object, ...], value: object, at: str) -> tuple[object, ...]:
+        """Any number of one type, or exactly one of each type."""
+        if len(args) == 2 and args[1] is Ellipsis:
+            return tuple(self._read(args[0], part, f"{at}.{n}") for n, part in enumerate(items(value, at, MOST_ITEMS)))
+        parts = items(value, at, len(args))
+        if len(parts) != len(args):
+            raise BadInput("out-of-range", at, {"least": len(args), "most": len(args), "found": len(parts)})
+        return tuple(self._read(arg, part, f"{at}.{n}") for n, (arg, part) in enumerate(zip(args, parts, strict=True)))
+
+    def _read_union(self, args: tuple[object, ...], value: object, at: str) -> object:
         if value is None and NoneType in args:
             return None
-        rest = [one for one in args if one is not NoneType]
+        rest = [arg for arg in args if arg is not NoneType]
         if len(rest) == 1:
             return self._read(rest[0], value, at)
-        if any(is_dataclass(one) for one in rest):
+        if any(is_dataclass(arg) for arg in rest):
             return self.read(value, at)
-        for one in rest:
-            plain = get_origin(one) or one
-            if isinstance(value, list if plain is tuple else plain):
-                return self._read(one, value, at)
+        for arg in rest:
+            plain = get_origin(arg) or arg
+            wanted = list if plain is tuple else plain
+            if isinstance(wanted, type) and isinstance(value, wanted):
+                return self._read(arg, value, at)
         raise BadInput("not-accepted", at, {"found": str(value)[:40], "accepted": []})
 
-    def _read_plain(self, hint: Any, value: Any, at: str) -> Any:
+    def _read_plain(self, hint: object, value: object, at: str) -> object:
         if hint is bool:
             return flag(value, at)
         if hint is int:
             return whole(value, at, self._least)
         if hint is str:
-            if not isinstance(value, str) or len(value) > 2000:
-                raise BadInput("not-text", at, {"most": 2000})
+            if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+                raise BadInput("not-text", at, {"most": LONGEST_TEXT})
             return value
         if isinstance(hint, type) and is_dataclass(hint):
-            return self.read(value, at) if hint in self.kinds.values() else self.read_as(hint, value, at)
+            return self.read(value, at) if hint in self._members else self.read_as(hint, value, at)
         return value
+
+
+def _fields_of(kind: type) -> tuple[tuple[str, Field[object]], ...]:
+    """The fields of a dataclass, each with its name in JSON."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple((field.metadata.get("key") or key_of(field.name), field) for field in fields(kind))
+    return _FIELDS[kind]

@@ -1,7 +1,9 @@
 """The two ways in which an engine says no: what cannot be read, and what is against the rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+Facts = Mapping[str, object]  # what a message is filled in with: numbers, names, lists of them
 
 
 @dataclass
@@ -10,7 +12,7 @@ class BadInput(Exception):
 
     code: str
     at: str
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Reason:
 
     code: str
     clause: str
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
 
 
 @dataclass

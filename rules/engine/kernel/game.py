@@ -2,16 +2,29 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import PrintedValue
+from rules.engine.kernel.codec import Json
+from rules.engine.kernel.errors import Facts, PrintedValue
+
+
+class Command:
+    """What somebody wants to do: a frozen dataclass with an imperative name."""
+
+    __slots__ = ()
+
+
+class Event:
+    """What was decided: a frozen dataclass with a name in the past tense, its numbers and its clause."""
+
+    __slots__ = ()
+
 
 S = TypeVar("S")  # a frozen state
-C = TypeVar("C")  # a frozen command: imperative, what somebody wants to do
-E = TypeVar("E")  # a frozen event: past, what was decided, with its numbers and its clause
-
-Json = dict[str, Any]
+C = TypeVar("C", bound=Command)  # the union of a game's commands
+E = TypeVar("E", bound=Event)  # the union of a game's events
+V = TypeVar("V")  # a frozen view
 
 
 @dataclass(frozen=True)
@@ -30,13 +43,13 @@ class Outcome:
 class Pending:
     """A choice that the rules leave to somebody: what it is about, who may make it, the options, the clause.
 
-    An option is a command in its JSON form: to choose is to send it."""
+    An option is a command: to choose is to send it."""
 
     kind: str
     by: tuple[str, ...]
-    options: tuple[Json, ...]
+    options: tuple[Command, ...]
     clause: str
-    facts: Json = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
 
 
 def open_to_all(written: Json, side: str | None) -> Json:
@@ -59,7 +72,7 @@ def _any_of_a_kind(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 @dataclass(frozen=True)
-class Game(Generic[S, C, E]):
+class Game(Generic[S, C, E, V]):
     """One game: what a table, a test or an opponent may ask of it, and nothing else.
 
     - setup(options, catalogue): the first state; options are JSON (BadInput says what is wrong with them). It decides nothing
@@ -69,7 +82,7 @@ class Game(Generic[S, C, E]):
     - legal_commands(state, catalogue): exactly what decide accepts (hand corrections and notes left out), in a fixed order, lazily.
     - listed(state, catalogue): the same with nothing lacking, and beside them what only lacks values that the players' components
       print, with these values; None where a game has no such values.
-    - view(state, side): JSON of what that side may see (None: a watcher); always with the keys "position" and "pending".
+    - view(state, side): what that side may see (None: a watcher); write_view always has the keys "position" and "pending".
     - outcome(state): None while the game goes on.
     - sides(state): who sits at this game, in a fixed order, as commands name them.
     - may(state, side, command): whether this side may send that command now (turn order is the rules' business, in decide;
@@ -80,20 +93,21 @@ class Game(Generic[S, C, E]):
     """
 
     slug: str
-    setup: Callable[[Mapping[str, Any], Catalogue], S]
+    setup: Callable[[Mapping[str, object], Catalogue], S]
     decide: Callable[[S, C, Catalogue], tuple[E, ...]]
     evolve: Callable[[S, E], S]
     legal_commands: Callable[[S, Catalogue], Iterator[C]]
-    view: Callable[[S, str | None], Json]
+    view: Callable[[S, str | None], V]
     outcome: Callable[[S], Outcome | None]
     sides: Callable[[S], tuple[str, ...]]
     may: Callable[[S, str, C], bool]
     touches: Callable[[S, C], frozenset[str] | None]
-    read_command: Callable[[Any, Catalogue], C]
+    read_command: Callable[[object, Catalogue], C]
     write_command: Callable[[C], Json]
-    read_event: Callable[[Any], E]
+    read_event: Callable[[object], E]
     write_event: Callable[[E], Json]
-    read_state: Callable[[Any, Catalogue], S]
+    write_view: Callable[[V], Json]
+    read_state: Callable[[object, Catalogue], S]
     write_state: Callable[[S], Json]
     parse: Callable[[str, Catalogue], S]
     render: Callable[[S], str]

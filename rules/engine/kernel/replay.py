@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.game import Game
+from rules.engine.kernel.game import Command, Event, Game
 
 S = TypeVar("S")
-C = TypeVar("C")
-E = TypeVar("E")
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+V = TypeVar("V")
 
 ACTION, UNDO, REDO = "action", "undo", "redo"
 
@@ -37,20 +38,20 @@ def standing(kinds: Iterable[str]) -> Standing:
     return Standing(tuple(done), tuple(undone))
 
 
-def replay(game: Game[S, C, E], state: S, events: Iterable[E]) -> S:
+def replay(game: Game[S, C, E, V], state: S, events: Iterable[E]) -> S:
     """The state after these events."""
     for event in events:
         state = game.evolve(state, event)
     return state
 
 
-def act(game: Game[S, C, E], state: S, command: C, catalogue: Catalogue) -> tuple[S, tuple[E, ...]]:
+def act(game: Game[S, C, E, V], state: S, command: C, catalogue: Catalogue) -> tuple[S, tuple[E, ...]]:
     """Decides and folds: the state after a command, and its events."""
     events = game.decide(state, command, catalogue)
     return replay(game, state, events), events
 
 
-def play(game: Game[S, C, E], state: S, commands: Sequence[C], catalogue: Catalogue) -> S:
+def play(game: Game[S, C, E, V], state: S, commands: Sequence[C], catalogue: Catalogue) -> S:
     """The state after these commands."""
     for command in commands:
         state, _ = act(game, state, command, catalogue)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NewType
 
+from rules.engine.kernel import game
+
 SquareName = NewType("SquareName", str)
 FactionSlug = NewType("FactionSlug", str)
 Facing = Literal["N", "E", "S", "W"]
@@ -10,7 +12,7 @@ Side = Literal["blue", "red"]
 
 
 @dataclass(frozen=True)
-class Deploy:
+class Deploy(game.Command):
     """A figure of the pool onto a corner; `damaged` chooses a damaged one where the defeated come back so."""
 
     at: SquareName
@@ -20,7 +22,7 @@ class Deploy:
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(game.Command):
     """A figure to the next square, then turned.
 
     Where several may share a square, `which` counts one's own figures there from 0, in the order of the position. Left out, it is
@@ -33,7 +35,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(game.Command):
     """A figure turned on the spot, where a ruling allows it; `which` as in `Move`."""
 
     at: SquareName
@@ -42,7 +44,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Pass:
+class Pass(game.Command):
     """Nothing, where a ruling allows it."""
 
 
@@ -50,7 +52,7 @@ class Pass:
 
 
 @dataclass(frozen=True)
-class Place:
+class Place(game.Command):
     """A figure set on a square by hand, from the pool as long as there is one."""
 
     area: SquareName
@@ -63,7 +65,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Remove:
+class Remove(game.Command):
     """A figure taken off the map by hand, into the pool."""
 
     area: SquareName
@@ -73,21 +75,21 @@ class Remove:
 
 
 @dataclass(frozen=True)
-class ShiftPoints:
+class ShiftPoints(game.Command):
     NAME: ClassVar[str] = "vp"
     who: Side
     by: int
 
 
 @dataclass(frozen=True)
-class Say:
+class Say(game.Command):
     """A note in the log."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class ChooseRuling:
+class ChooseRuling(game.Command):
     """Another reading, from now on."""
 
     ruling: str
@@ -97,5 +99,5 @@ class ChooseRuling:
 Action = Deploy | Move | Turn | Pass
 Correction = Place | Remove | ShiftPoints | Say | ChooseRuling
 Command = Action | Correction
-ACTIONS: tuple[type, ...] = (Deploy, Move, Turn, Pass)
-CORRECTIONS: tuple[type, ...] = (Place, Remove, ShiftPoints, Say, ChooseRuling)
+ACTIONS = (Deploy, Move, Turn, Pass)
+CORRECTIONS = (Place, Remove, ShiftPoints, Say, ChooseRuling)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.engine.kernel import game
 from rules.engine.metals.commands import Facing, FactionSlug, Side, SquareName
 
 
 @dataclass(frozen=True, slots=True)
-class Deployed:
+class Deployed(game.Event):
     side: Side
     at: SquareName
     facing: Facing
@@ -17,7 +18,7 @@ class Deployed:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(game.Event):
     side: Side
     from_: SquareName
     to: SquareName
@@ -27,7 +28,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(game.Event):
     side: Side
     at: SquareName
     facing: Facing
@@ -36,13 +37,13 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(game.Event):
     side: Side
     clause: str
 
 
 @dataclass(frozen=True, slots=True)
-class Spared:
+class Spared(game.Event):
     """A figure of the active side that enemies see and do not attack."""
 
     side: Side
@@ -53,7 +54,7 @@ class Spared:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(game.Event):
     """A figure that enemies see: damaged or defeated; `points` for it and `bonus` of factions go to the other side."""
 
     side: Side
@@ -70,7 +71,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Occupied:
+class Occupied(game.Event):
     """The points of the squares on which the active side's figures stand."""
 
     side: Side
@@ -80,7 +81,7 @@ class Occupied:
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired:
+class Repaired(game.Event):
     side: Side
     at: SquareName
     clause: str
@@ -88,7 +89,7 @@ class Repaired:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPassed:
+class TurnPassed(game.Event):
     """The other side is active now."""
 
     to: Side
@@ -96,7 +97,7 @@ class TurnPassed:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class Won(game.Event):
     """The game is over; nobody has won a drawn one."""
 
     who: Side | None
@@ -108,7 +109,7 @@ class Won:
 
 
 @dataclass(frozen=True, slots=True)
-class FigurePlaced:
+class FigurePlaced(game.Event):
     area: SquareName
     owner: Side
     facing: Facing
@@ -119,7 +120,7 @@ class FigurePlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureRemoved:
+class FigureRemoved(game.Event):
     area: SquareName
     owner: Side
     pool: int
@@ -127,7 +128,7 @@ class FigureRemoved:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsMarked:
+class PointsMarked(game.Event):
     who: Side
     by: int
     total: int
@@ -135,12 +136,12 @@ class PointsMarked:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Said(game.Event):
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class RulingChosen:
+class RulingChosen(game.Event):
     ruling: str
     reading: str
 
@@ -149,7 +150,7 @@ Event = (
     Deployed | Moved | Turned | Passed | Spared | Hit | Occupied | Repaired | TurnPassed | Won
     | FigurePlaced | FigureRemoved | PointsMarked | Said | RulingChosen
 )  # fmt: skip
-KINDS: tuple[type, ...] = (
+KINDS = (
     Deployed, Moved, Turned, Passed, Spared, Hit, Occupied, Repaired, TurnPassed, Won,
     FigurePlaced, FigureRemoved, PointsMarked, Said, RulingChosen,
 )  # fmt: skip

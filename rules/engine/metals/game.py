@@ -1,10 +1,9 @@
 """Metals as the kernel knows every game: the six functions, and the JSON and text forms of what they work on."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.codec import Codec, Hooks
 from rules.engine.kernel.game import Game, Outcome
 from rules.engine.kernel.squares import name
 from rules.engine.metals import commands as c
@@ -16,14 +15,14 @@ from rules.engine.metals.legal import can_act, legal_commands
 from rules.engine.metals.outcome import outcome
 from rules.engine.metals.setup import setup
 from rules.engine.metals.state import SIDES, State
-from rules.engine.metals.view import view
+from rules.engine.metals.view import View, view, write_view
 
-_HOOKS = {
+_HOOKS: Hooks = {
     c.SquareName: (lambda value, at: name(maps.read_square(value, at)), str),
     c.FactionSlug: (position.read_faction, str),
 }
-COMMANDS = Codec((*c.ACTIONS, *c.CORRECTIONS), _HOOKS, least=-1000)  # type: ignore[arg-type]  # a NewType stands for its reader
-EVENTS = Codec(e.KINDS, _HOOKS)  # type: ignore[arg-type]
+COMMANDS: Codec[c.Command] = Codec((*c.ACTIONS, *c.CORRECTIONS), _HOOKS, least=-1000)
+EVENTS: Codec[e.Event] = Codec(e.KINDS, _HOOKS)
 
 
 def ended(state: State) -> Outcome | None:
@@ -53,17 +52,15 @@ def _legal(state: State, catalogue: Catalogue) -> Iterator[c.Command]:
     return iter(legal_commands(state))
 
 
-def _read_command(value: Any, catalogue: Catalogue) -> c.Command:
-    found: c.Command = COMMANDS.read(value, "action")
-    return found
+def _read_command(value: object, catalogue: Catalogue) -> c.Command:
+    return COMMANDS.read(value, "action")
 
 
-def _read_event(value: Any) -> e.Event:
-    found: e.Event = EVENTS.read(value, "event")
-    return found
+def _read_event(value: object) -> e.Event:
+    return EVENTS.read(value, "event")
 
 
-GAME: Game[State, c.Command, e.Event] = Game(
+GAME: Game[State, c.Command, e.Event, View] = Game(
     slug=position.SLUG,
     setup=setup,
     decide=decide,
@@ -78,6 +75,7 @@ GAME: Game[State, c.Command, e.Event] = Game(
     write_command=COMMANDS.write,
     read_event=_read_event,
     write_event=EVENTS.write,
+    write_view=write_view,
     read_state=position.read,
     write_state=position.write,
     parse=notation.parse,

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
 
 from rules.engine.kernel import squares, validation
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput
 
 MOST_POINTS = 99
@@ -47,16 +47,16 @@ class Map:
         return tuple(sorted({squares.square(column, row) for row in rows for column in columns}))
 
 
-def write(given: Map) -> dict[str, Any]:
+def write(given: Map) -> Json:
     """The contract's fields: width, height, squares."""
     found = {}
     for at, one in sorted(given.squares.items()):
-        shown: dict[str, Any] = {"value": one.value, "city": one.city, "forest": one.forest}
+        shown: Json = {"value": one.value, "city": one.city, "forest": one.forest}
         found[squares.name(at)] = {**shown, "corner": True} if one.corner else shown
     return {"width": given.width, "height": given.height, "squares": found}
 
 
-def read(data: Mapping[str, Any], at: str) -> Map:
+def read(data: Mapping[str, object], at: str) -> Map:
     """A map from the fields of a position; refuses squares that are not on it."""
     width = validation.whole(validation.needed(data, "width", at), f"{at}.width", 1, squares.MOST)
     height = validation.whole(validation.needed(data, "height", at), f"{at}.height", 1, squares.MOST)
@@ -71,7 +71,7 @@ def read(data: Mapping[str, Any], at: str) -> Map:
     return Map(width, height, MappingProxyType(dict(sorted(found.items()))))
 
 
-def read_square(name: Any, at: str, on: Map | None = None) -> int:
+def read_square(name: object, at: str, on: Map | None = None) -> int:
     """A square by its name, on the map if one is given."""
     found = squares.parse(name) if isinstance(name, str) else None
     if found is None:
@@ -81,7 +81,7 @@ def read_square(name: Any, at: str, on: Map | None = None) -> int:
     return found
 
 
-def _read_shown(value: Any, at: str) -> Square:
+def _read_shown(value: object, at: str) -> Square:
     data = validation.mapping(value, at)
     validation.only(data, ("value", "city", "forest", "corner"), at)
     return Square(

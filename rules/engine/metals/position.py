@@ -1,10 +1,10 @@
 """The state as the contract's JSON and back: every value is checked, every refusal says where and what would be accepted."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import FACINGS
 from rules.engine.metals import maps, rulings
@@ -23,10 +23,10 @@ FIELDS = (
 )  # fmt: skip
 
 
-def write(state: State) -> dict[str, Any]:
+def write(state: State) -> Json:
     """The contract's position; what only some rulings need is there when there is something to say."""
     frame = state.frame
-    found: dict[str, Any] = {
+    found: Json = {
         "game": SLUG,
         **maps.write(frame.map),
         "figures": [write_figure(one) for one in state.figures],
@@ -49,11 +49,11 @@ def write(state: State) -> dict[str, Any]:
     return found
 
 
-def write_figure(one: Figure) -> dict[str, Any]:
+def write_figure(one: Figure) -> Json:
     return {"side": SIDES[one.side], "at": one.name, "facing": FACINGS[one.facing], "damaged": one.damaged, "faction": one.faction}
 
 
-def read(value: Any, catalogue: Catalogue, at: str = "position") -> State:
+def read(value: object, catalogue: Catalogue, at: str = "position") -> State:
     """A state from JSON."""
     data = validation.mapping(value, at)
     validation.only(data, FIELDS, at)
@@ -82,7 +82,7 @@ def read(value: Any, catalogue: Catalogue, at: str = "position") -> State:
     )
 
 
-def read_factions(value: Any, at: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def read_factions(value: object, at: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What each side brings, by side: a list of faction slugs."""
     data = validation.mapping(value, at)
     validation.only(data, SIDES, at)
@@ -97,18 +97,18 @@ def check_factions(frame: Frame, at: str) -> None:
             raise BadInput("too-many", f"{at}.{side}", {"most": 1, "found": len(brought)})
 
 
-def _brought(value: Any, at: str) -> tuple[str, ...]:
+def _brought(value: object, at: str) -> tuple[str, ...]:
     found = tuple(read_faction(slug, f"{at}.{n}") for n, slug in enumerate(validation.items(value, at, len(FACTIONS))))
     if len(set(found)) < len(found):
         raise BadInput("faction-twice", at)
     return found
 
 
-def read_faction(value: Any, at: str) -> str:
+def read_faction(value: object, at: str) -> str:
     return validation.one_of(value, FACTIONS, at, "unknown-faction")
 
 
-def _figures(value: Any, frame: Frame, at: str) -> tuple[Figure, ...]:
+def _figures(value: object, frame: Frame, at: str) -> tuple[Figure, ...]:
     found: list[Figure] = []
     taken: set[int] = set()
     for number, one in enumerate(validation.items(value, at, MOST_FIGURES)):
@@ -120,7 +120,7 @@ def _figures(value: Any, frame: Frame, at: str) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def _figure(value: Any, frame: Frame, at: str) -> Figure:
+def _figure(value: object, frame: Frame, at: str) -> Figure:
     data = validation.mapping(value, at)
     validation.only(data, ("side", "at", "facing", "damaged", "faction"), at)
     faction = data.get("faction")
@@ -137,18 +137,18 @@ def _by_side(pair: tuple[int, int]) -> dict[str, int]:
     return dict(zip(SIDES, pair, strict=True))
 
 
-def _pair(value: Any, at: str, most: int, left_out: int) -> tuple[int, int]:
-    data: Mapping[str, Any] = validation.mapping(value, at)
+def _pair(value: object, at: str, most: int, left_out: int) -> tuple[int, int]:
+    data: Mapping[str, object] = validation.mapping(value, at)
     validation.only(data, SIDES, at)
     blue, red = (validation.whole(data.get(side, left_out), f"{at}.{side}", 0, most) for side in SIDES)
     return blue, red
 
 
-def _side(value: Any, at: str, accepted: Collection[str] = SIDES) -> int:
+def _side(value: object, at: str, accepted: Collection[str] = SIDES) -> int:
     return SIDES.index(validation.one_of(value, accepted, at))
 
 
-def _text(value: Any, at: str) -> str:
+def _text(value: object, at: str) -> str:
     if not isinstance(value, str) or len(value) > 2000:
         raise BadInput("not-text", at, {"most": 2000})
     return value

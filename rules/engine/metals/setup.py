@@ -1,7 +1,6 @@
 """The first state of a table: which map, how many figures, factions or not, who begins. Decides nothing by chance without a seed."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
@@ -17,7 +16,7 @@ LEAST_FIGURES = 3  # met.setup.2
 LONGEST_SEED = 100
 
 
-def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
+def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
     """An empty map and full pools, or the position that is given.
 
     `map` is one of ours by name, a short text, {"seed", "width", "height"} for a grown one, or {"width", "height", "squares"}.
@@ -37,7 +36,7 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     return State(frame, (), _pools(data.get("pool")), (0, 0), first)
 
 
-def _map(value: Any, chosen: Mapping[str, str], seed: str | None) -> Map:
+def _map(value: object, chosen: Mapping[str, str], seed: str | None) -> Map:
     """The map that is asked for; ours where nobody asks, unless the table plays on the printed sheet."""
     if value is None:
         size = chosen.get("metals-map", rulings.DEFAULTS["metals-map"])
@@ -57,7 +56,7 @@ def _map(value: Any, chosen: Mapping[str, str], seed: str | None) -> Map:
     return map_generator.grow(grown if grown is not None else seed or "", width, height)
 
 
-def _factions(data: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _factions(data: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What each side brings: by side, or one faction a player in the order of the seats."""
     if data.get("factions") is not None:
         return position.read_factions(data["factions"], "options.factions")
@@ -73,7 +72,7 @@ def _factions(data: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]
     return found[0], found[1]
 
 
-def _pools(value: Any) -> tuple[int, int]:
+def _pools(value: object) -> tuple[int, int]:
     """Figures a side: one number for both, or one each."""
     if not isinstance(value, dict):
         each = validation.whole(LEAST_FIGURES if value is None else value, "options.pool", LEAST_FIGURES, position.MOST_POOL)
@@ -85,14 +84,14 @@ def _pools(value: Any) -> tuple[int, int]:
     return blue, red
 
 
-def _first(value: Any, seed: str | None) -> int:
+def _first(value: object, seed: str | None) -> int:
     """Who begins: as said, else by the seed, else blue (met.setup.7)."""
     if value is not None:
         return SIDES.index(validation.one_of(value, SIDES, "options.first"))
     return Chance(f"metals first {seed}").below(2) if seed is not None else 0
 
 
-def _seed(value: Any, at: str) -> str | None:
+def _seed(value: object, at: str) -> str | None:
     if value is None:
         return None
     if not isinstance(value, str) or len(value) > LONGEST_SEED:

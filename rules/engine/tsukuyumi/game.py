@@ -1,87 +1,114 @@
-"""Tsukuyumi on the kernel's interface: one door to its ways of playing. Knows which part decides, and no rule itself."""
+"""Tsukuyumi on the kernel's interface: one door to its modes. Knows which mode decides, and no rule itself."""
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
-from typing import Any
+from typing import Never
 
+from rules.engine.kernel import game as kernel
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.codec import Codec, Hooks, Json
 from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
 from rules.engine.kernel.game import Game, Outcome
-from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi import game_options, messages
 from rules.engine.tsukuyumi.board import apply, corrections, notation
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as e
-from rules.engine.tsukuyumi.board.position import Position, hexagon, read
+from rules.engine.tsukuyumi.board.position import HEXES, Position, read
 from rules.engine.tsukuyumi.board.position_json import write
 from rules.engine.tsukuyumi.coop import mode as coop
-from rules.engine.tsukuyumi.game_options import MODES
+from rules.engine.tsukuyumi.coop import tasks
 from rules.engine.tsukuyumi.merging import touches
-from rules.engine.tsukuyumi.modes import Way
+from rules.engine.tsukuyumi.messages import Command, Event
+from rules.engine.tsukuyumi.modes import Mode
 from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.views import View
 
-HEXES: dict[type, Any] = {Hex: (hexagon, str)}
-WAYS = {"standard": standard.WAY, "two-player": standard.WAY, "coop": coop.WAY, "solo": coop.WAY}
-Command = Any  # one of the dataclasses below: the contract's actions, corrections, the profile, or a way's own
-Event = Any
-COMMANDS = Codec((*c.ACTIONS, *c.CORRECTIONS, *c.PROFILE, *standard.WAY.commands, *coop.WAY.commands), HEXES)
-PENDING = Codec((), HEXES)
-EVENTS = Codec((*e.BOARD_EVENTS, *standard.WAY.events, *coop.WAY.events), HEXES)
+MODES: Mapping[str, Mode[Command, Event]] = {
+    "standard": standard.MODE,
+    "two-player": standard.MODE,
+    "coop": coop.MODE,
+    "solo": coop.MODE,
+}
+COMMANDS: Codec[Command] = Codec(messages.COMMANDS, HEXES)
+# A choice holds its options, which are commands; some events of the co-op game hold tasks.
+NESTED: Hooks = {**HEXES, **COMMANDS.hooks(kernel.Command), **tasks.HOOKS}
+EVENTS: Codec[Event] = Codec(messages.EVENTS, NESTED)
+PARTS: Codec[Never] = Codec((), NESTED)
 REST = " ;; "
 
 
-def way_of(state: State) -> Way:
-    return WAYS[state.position.mode]
+def _write_position(value: object) -> Json:
+    return write(value) if isinstance(value, Position) else {}
 
 
-def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
-    """A table's first state: the position that was put up, else the set-up of its way of playing."""
+def _write_choice(value: object) -> Json:
+    """An open choice always tells its facts, also where it has none."""
+    return {"facts": {}, **PARTS.write_as(value)}
+
+
+def _read_nothing(value: object, at: str) -> object:
+    raise BadInput("not-accepted", at)  # views are only written
+
+
+VIEWS: Codec[Never] = Codec((), {**NESTED, Position: (_read_nothing, _write_position), kernel.Pending: (_read_nothing, _write_choice)})
+
+
+def mode_of(state: State) -> Mode[Command, Event]:
+    return MODES[state.position.mode]
+
+
+def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
+    """A table's first state: the position that was put up, else the set-up of its mode."""
     if options.get("position") is not None:
         return State(read(options["position"], catalogue, catalogue.readings))
-    mode = validation.one_of(validation.needed(options, "mode", "options"), MODES, "options.mode")
-    return WAYS[MODES[mode]].setup(options, catalogue)
+    mode = validation.one_of(validation.needed(options, "mode", "options"), game_options.MODES, "options.mode")
+    return MODES[game_options.MODES[mode]].setup(options, catalogue)
 
 
 def decide(state: State, command: Command, catalogue: Catalogue) -> tuple[Event, ...]:
     if isinstance(command, c.CORRECTIONS):
-        return _followed(state, corrections.correct(state.position, command))  # type: ignore[arg-type]
+        return _followed(state, corrections.correct(state.position, command))
     if isinstance(command, c.PROFILE):
-        return _followed(state, corrections.profile(state.position, command, catalogue))  # type: ignore[arg-type]
-    way = way_of(state)
+        return _followed(state, corrections.profile(state.position, command, catalogue))
+    mode = mode_of(state)
     try:
-        return way.decide(state, command, catalogue)
+        return mode.decide(state, command, catalogue)
     except UnknownValue as missing:
-        raise UnknownValue(way.needs(state, command, catalogue) or missing.needs) from missing
+        raise UnknownValue(mode.needs(state, command, catalogue) or missing.needs) from missing
 
 
 def _followed(state: State, happened: tuple[Event, ...]) -> tuple[Event, ...]:
     """What was done by hand or told, with what comes of it."""
     after = reduce(evolve, happened, state)
-    return (*happened, *way_of(state).follows(state, after))
+    return (*happened, *mode_of(state).follows(state, after))
 
 
 def evolve(state: State, event: Event) -> State:
     if isinstance(event, e.BOARD_EVENTS):
-        return replace(state, position=apply.change(state.position, event))  # type: ignore[arg-type]
-    return way_of(state).evolve(state, event)
+        return replace(state, position=apply.change(state.position, event))
+    return mode_of(state).evolve(state, event)
 
 
 def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Command]:
-    yield from way_of(state).legal_commands(state, catalogue)
+    yield from mode_of(state).legal_commands(state, catalogue)
 
 
 def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Command, tuple[PrintedValue, ...]]]:
-    yield from way_of(state).listed(state, catalogue)
+    yield from mode_of(state).listed(state, catalogue)
 
 
-def view(state: State, side: str | None) -> dict[str, Any]:
+def view(state: State, side: str | None) -> View:
     """What a side may see."""
-    pending = {"facts": {}, **PENDING.write_as(state.pending[0])} if state.pending else None
-    return {"position": write(state.position), "pending": pending, "stage": state.stage, **way_of(state).view(state, side)}
+    return mode_of(state).view(state, side)
+
+
+def write_view(shown: View) -> Json:
+    """What a side may see, as JSON says it."""
+    return VIEWS.write_as(shown)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -104,41 +131,41 @@ def may(state: State, side: str, command: Command) -> bool:
     return not isinstance(by, str) or by == side
 
 
-def seen(written: dict[str, Any], side: str | None) -> dict[str, Any]:
+def seen(written: Json, side: str | None) -> Json:
     """An action card is chosen face down: the others see that one was chosen (tsk.round.2)."""
     if written.get("type") not in ("choose-card", "card-picked") or written.get("by") == side:
         return written
     return {name: one for name, one in written.items() if name in ("type", "by", "clause")}
 
 
-def read_command(value: Any, catalogue: Catalogue) -> Command:
+def read_command(value: object, catalogue: Catalogue) -> Command:
     return COMMANDS.read(value, "action")
 
 
-def write_command(command: Command) -> dict[str, Any]:
+def write_command(command: Command) -> Json:
     return COMMANDS.write(command)
 
 
-def read_event(value: Any) -> Event:
+def read_event(value: object) -> Event:
     return EVENTS.read(value, "event")
 
 
-def write_event(event: Event) -> dict[str, Any]:
+def write_event(event: Event) -> Json:
     return EVENTS.write(event)
 
 
-def _states(catalogue: Catalogue) -> Codec:
-    def position(value: Any, at: str) -> Position:
+def _states(catalogue: Catalogue) -> Codec[Never]:
+    def position(value: object, at: str) -> Position:
         return read(value, catalogue, catalogue.readings)
 
-    return Codec((), {**HEXES, Position: (position, write)})
+    return Codec((), {**NESTED, Position: (position, _write_position)})
 
 
-def read_state(value: Any, catalogue: Catalogue) -> State:
-    return _states(catalogue).read_as(State, value, "state")  # type: ignore[no-any-return]
+def read_state(value: object, catalogue: Catalogue) -> State:
+    return _states(catalogue).read_as(State, value, "state")
 
 
-def write_state(state: State) -> dict[str, Any]:
+def write_state(state: State) -> Json:
     return _states(state.position.catalogue).write_as(state)
 
 
@@ -153,12 +180,11 @@ def parse(text: str, catalogue: Catalogue) -> State:
 
 
 def render(state: State) -> str:
-    written = write_state(state)
-    line = notation.render(written.pop("position"))
-    return line + (REST + json.dumps(written, sort_keys=True, separators=(",", ":")) if written else "")
+    written = {name: part for name, part in write_state(state).items() if name != "position"}
+    return notation.render(state.position) + (REST + json.dumps(written, sort_keys=True, separators=(",", ":")) if written else "")
 
 
-GAME: Game[State, Command, Event] = Game(
+GAME: Game[State, Command, Event, View] = Game(
     slug="tsukuyumi",
     setup=setup,
     decide=decide,
@@ -173,6 +199,7 @@ GAME: Game[State, Command, Event] = Game(
     write_command=write_command,
     read_event=read_event,
     write_event=write_event,
+    write_view=write_view,
     read_state=read_state,
     write_state=write_state,
     parse=parse,

@@ -5,8 +5,8 @@ The same words give the same board everywhere: chance is grown from the seed, an
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex, opposite, ring
 from rules.engine.kernel.random import Chance
@@ -162,13 +162,18 @@ def laid(tile: Tile, turn: int) -> Area:
     return Area("ocean" if is_property else tile.kind, tile.value, (tile.kind,) if is_property else (), edges, tile.slug, turn)
 
 
-def position(board: Board) -> dict[str, Any]:
+def position(board: Board) -> Json:
     """The board as a position: the Moon's seven areas and all others, named "q,r"."""
-    return {"game": "tsukuyumi", "mode": board.mode, "areas": {str(at): _written(area) for at, area in sorted(board.areas.items())}}
+    return {"game": "tsukuyumi", "mode": board.mode, "areas": areas(board)}
 
 
-def _written(area: Area) -> dict[str, Any]:
-    made: dict[str, Any] = {"kind": area.kind}
+def areas(board: Board) -> Json:
+    """The board's areas by name."""
+    return {str(at): _written(area) for at, area in sorted(board.areas.items())}
+
+
+def _written(area: Area) -> Json:
+    made: Json = {"kind": area.kind}
     if area.value is not None:
         made["value"] = area.value
     if area.traits:

@@ -4,13 +4,13 @@ Everybody's own card, set-up and figures, the values that somebody reads off a c
 fights or draws touches everything. Names are a kind and which one: "area 2,-1", "side nomads" (see the kernel's overlap)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as coop
 from rules.engine.tsukuyumi.coop import state as coop_stages
+from rules.engine.tsukuyumi.messages import Command
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.state import State
 
@@ -20,7 +20,7 @@ LIFTED = "immobilised"  # leaves all areas when the white phase begins: with the
 BOARD = frozenset(["area *", "oni *", "side *", "momentum", "vp *", "card *", "homes", "princess", "turn", "lifted"])
 
 
-def touches(state: State, command: Any) -> Touched:
+def touches(state: State, command: Command) -> Touched:
     """The names of what a command depends on or changes at this state; None is everything."""
     match command:
         case c.Say():
@@ -66,7 +66,7 @@ def _marker(position: Position, here: Hex, what: str, owner: str | None, edge: i
     return frozenset(found)
 
 
-def _stats(position: Position, owner: str, unit: str, stats: Mapping[str, Any]) -> Touched:
+def _stats(position: Position, owner: str, unit: str, stats: Mapping[str, object]) -> Touched:
     """Values that nobody knew yet bind nobody; one that is corrected may change what is legal anywhere."""
     known = position.unit(owner, unit)
     found: frozenset[str] = frozenset()
@@ -79,7 +79,7 @@ def _stats(position: Position, owner: str, unit: str, stats: Mapping[str, Any]) 
     return found or None  # none at all takes back what was told
 
 
-def _value(name: str, known: Any, given: Any) -> Touched:
+def _value(name: str, known: object, given: object) -> Touched:
     """A value told for the first time; the same told once more changes nothing; another one changes what others rely on."""
     if known is None:
         return frozenset([f"value {name}"])
@@ -94,7 +94,7 @@ def _card(state: State, by: str) -> Touched:
     return frozenset([f"card {by}", "lifted"]) | (BOARD - {"card *"} if now.goal else frozenset())
 
 
-def _set_up(command: Any) -> Touched:
+def _set_up(command: Command) -> Touched:
     """Homes and first areas depend on the board and on each other; figures only on their own side's ground."""
     match command:
         case c.Home(by) | c.StartAreas(by) | coop.Homezone(by) | s.NoHome(by):

@@ -15,16 +15,35 @@ async function texts() {
   );
 }
 
-function fits(row, params, held, typed) {
+function has(row, name, value) {
   const [key, ...facts] = row.dataset.is.split(" ");
+  return facts.includes(`${name}:${value}`) || (name === "faction" && key === `factions/${value}`);
+}
+
+function fits(row, params, held, typed, except = "") {
   const narrowed = FILTERS.every((name) => {
-    const values = params.getAll(name).filter(Boolean);
-    return (
-      !values.length ||
-      values.some((value) => facts.includes(`${name}:${value}`) || (name === "faction" && key === `factions/${value}`))
-    );
+    const values = name === except ? [] : params.getAll(name).filter(Boolean);
+    return !values.length || values.some((value) => has(row, name, value));
   });
+  const key = row.dataset.is.split(" ")[0];
   return narrowed && typed.every((word) => (held.get(key) || fold(row.textContent)).includes(word));
+}
+
+// Each chip says how many rows it would leave beside the other filters; one that would leave none cannot be tapped.
+function recount(list, tally) {
+  for (const chip of list.querySelectorAll("a.chip[id^=chip-]")) {
+    const [, name, value] = /^chip-([a-z]+)-(.+)$/.exec(chip.id);
+    const left = tally(name, value);
+    chip.querySelector("small").textContent = left;
+    if (left || chip.classList.contains("on")) continue;
+    const off = document.createElement("span");
+    off.className = "chip off";
+    off.setAttribute("role", "link");
+    off.setAttribute("aria-disabled", "true");
+    off.id = chip.id;
+    off.append(...chip.childNodes);
+    chip.replaceWith(off);
+  }
 }
 
 // One block of rows in the order of a column; what is not known comes last, whichever way.
@@ -90,7 +109,10 @@ export async function answer(url) {
   const [page, said, held] = await Promise.all([plain(url), words(), typed.length ? texts() : new Map()]);
   const list = page.querySelector("#list");
   if (!list) return {};
-  for (const row of list.querySelectorAll("[data-is]")) if (!fits(row, params, held, typed)) row.remove();
+  const rows = [...list.querySelectorAll("[data-is]")];
+  const others = new Map(FILTERS.map((name) => [name, rows.filter((row) => fits(row, params, held, typed, name))]));
+  const tally = (name, value) => others.get(name).filter((row) => has(row, name, value)).length;
+  for (const row of rows) if (!fits(row, params, held, typed)) row.remove();
   const left = list.querySelectorAll("[data-is]").length;
   for (const sheet of list.querySelectorAll("section.sheet, tbody, table, .legend")) {
     const rows = sheet.matches(".legend") ? left : sheet.querySelectorAll("[data-is]").length;
@@ -104,6 +126,7 @@ export async function answer(url) {
   heads(list, params);
   counts(list, url, params, left, said);
   chips(list, params);
+  recount(list, tally);
   for (const more of list.querySelectorAll("details.more-filters")) more.open = Boolean(more.querySelector(".chip.on"));
   const box = list.querySelector("#q");
   box.setAttribute("value", params.get("q") || "");

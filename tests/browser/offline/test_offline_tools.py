@@ -8,6 +8,7 @@ import pytest
 from rules.engine.tsukuyumi import game_options, map_generator
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
 from rules.engine.tsukuyumi.legality import check, damage, scoring
+from rules.engine.tsukuyumi.legality.questions_json import read_action
 from tests import engine_files
 from tests.browser.waiting import new_context
 
@@ -71,7 +72,7 @@ def test_conquests_are_reckoned_as_the_judge_decides_them(screen, site, club):
         area |= {"bonus": {s: one["bonus"] for s, one in sides.items()}} | ({"value": mountain} if mountain else {})
         table = engine_files.tsukuyumi()
         position = read({"game": "tsukuyumi", "mode": "standard", "areas": {"2,0": area}}, table.catalogue, table.rulings)
-        verdict = check.check(position, {"type": "conquer", "by": by, "area": "2,0"})
+        verdict = check.check(position, read_action({"type": "conquer", "by": by, "area": "2,0"}))
         strong = all(reason.code != "too-weak" for reason in verdict.reasons)
         verdicts.append([strong, verdict.facts["needed"], [list(pair) for pair in verdict.facts["defenders"].items()]])
         attackers = sum(n * STATS[by][unit].conquest for unit, n in own.items())
@@ -124,7 +125,7 @@ def test_passing_and_scores_are_reckoned_as_the_engine_does(screen, site, club):
         }
         position = read({"game": "tsukuyumi", "mode": "standard", "areas": areas, "stats": stats}, table.catalogue, table.rulings)
         walks = [{"unit": f"b-{s}", "count": n, "path": ["1,0", "2,0", "3,0"]} for s, n in groups[0].items() if n]
-        verdict = check.check(position, {"type": "move", "by": own, "points": 2, "figures": walks})
+        verdict = check.check(position, read_action({"type": "move", "by": own, "points": 2, "figures": walks}))
         expected.append(max((reason.facts["short"] for reason in verdict.reasons), default=0))
         strengths = [sum(SIZES[s] * n for s, n in group.items()) for group in groups]
         passing.append([strengths[0], strengths[1:]])

@@ -31,7 +31,7 @@ def act(body: Mapping[str, Any]) -> dict[str, Any]:
             state = GAME.evolve(state, event)
         happened += [GAME.write_event(event) for event in events]
     position = write(state.position)
-    pending = GAME.view(state, None)["pending"]
+    pending = GAME.write_view(GAME.view(state, None))["pending"]
     return {
         "refused": [reason["code"] for reason in reasons],
         "reasons": reasons,

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rules.engine.kernel.hexes import parse
 from rules.engine.tsukuyumi.board.position import Position, read
 from rules.engine.tsukuyumi.legality import check, damage, scoring
+from rules.engine.tsukuyumi.legality.questions_json import read_action
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
 from tests.examples import examples
@@ -25,7 +26,7 @@ def position_of(value: Any) -> Position:
 
 
 def verdict_of(position: Any, action: Any):
-    return check.check(position_of(position), action)
+    return check.check(position_of(position), read_action(action))
 
 
 def codes_of(verdict) -> set[str]:

@@ -10,7 +10,7 @@ from rules.engine.kernel.codec import key_of, name_of
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.coop import mode as coop
-from rules.engine.tsukuyumi.game import COMMANDS, GAME, WAYS
+from rules.engine.tsukuyumi.game import COMMANDS, GAME, MODES
 from rules.engine.tsukuyumi.modes import EVERYWHERE
 from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.standard.state import CombatCard
@@ -54,7 +54,7 @@ def example(kind: type, chance: Chance) -> dict[str, Any]:
 
 def states(mode: str) -> Iterator[State]:
     """Tables of a mode: at the start, on the way, at the end, and a position that was put up without turns."""
-    if WAYS[mode] is coop.WAY:
+    if MODES[mode] is coop.MODE:
         played = [game.now for game in playing.play(playing.options(1 if mode == "solo" else 2, f"every {mode}"), f"every {mode}")]
     else:
         first = tables.table(2 if mode == "two-player" else 3, "every", mode=mode, **({} if mode == "two-player" else {"rounds": 2}))
@@ -63,7 +63,7 @@ def states(mode: str) -> Iterator[State]:
     yield from played[::step]
     yield played[-1]
     middle = played[len(played) // 2]
-    yield GAME.setup({"position": GAME.view(middle, None)["position"]}, tables.CATALOGUE)
+    yield GAME.setup({"position": GAME.write_view(GAME.view(middle, None))["position"]}, tables.CATALOGUE)
 
 
 def answered(state: State, written: dict[str, Any]) -> BadInput | RuleViolation | None:
@@ -78,14 +78,14 @@ def answered(state: State, written: dict[str, Any]) -> BadInput | RuleViolation 
 @pytest.mark.parametrize("mode", STAGES)
 def test_no_command_makes_the_engine_stumble_at_any_stage(mode):
     chance = Chance(f"every command {mode}")
-    way = WAYS[mode]
+    own_mode = MODES[mode]
     seen = set()
     for state in states(mode):
         seen.add(state.stage)
         for kind in COMMANDS.kinds.values():
             for _ in range(2):
                 refusal = answered(state, example(kind, chance))
-                own = EVERYWHERE if state.stage == FREE and way is standard.WAY else (*EVERYWHERE, *way.commands)
+                own = EVERYWHERE if state.stage == FREE and own_mode is standard.MODE else (*EVERYWHERE, *own_mode.commands)
                 if isinstance(refusal, RuleViolation):
                     assert kind in own
                     assert all(reason.code and reason.clause for reason in refusal.reasons)
@@ -99,7 +99,7 @@ def test_no_command_makes_the_engine_stumble_at_any_stage(mode):
 @pytest.mark.parametrize("mode", STAGES)
 def test_a_command_of_another_mode_is_no_action_here(mode):
     chance = Chance("other")
-    other = coop.WAY if WAYS[mode] is standard.WAY else standard.WAY
+    other = coop.MODE if MODES[mode] is standard.MODE else standard.MODE
     state = next(states(mode))
     for kind in other.commands:
         for _ in range(30):

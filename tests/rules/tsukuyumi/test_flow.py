@@ -53,7 +53,7 @@ def played(file: str, case: dict[str, Any]) -> dict[str, Any]:
             clauses |= {reason.clause for reason in no.reasons}
             for reason in no.reasons:
                 assert all(both(reason.code, reason.facts).values())
-    view = GAME.view(state, None)
+    view = GAME.write_view(GAME.view(state, None))
     areas = view["position"]["areas"]
     first = view["pending"]
     return {

@@ -86,7 +86,7 @@ def forget(state: State, name: str, **units: list[str]) -> State:
 
 def test_the_decision_which_area_the_oni_attack_names_all_that_it_needs():
     line = "coop round=1 phase=black active=nomads order=nomads / 2,0 ocean oni:ronin*1,merchant*1 / 3,0 ocean nomads:private*1"
-    choice = GAME.view(parse(f"{line} ;; {BLACK}"), None)["pending"]
+    choice = GAME.write_view(GAME.view(parse(f"{line} ;; {BLACK}"), None))["pending"]
     assert {(need["unit"], need["value"]) for need in choice["facts"]["needs"]} >= {("ronin", "conquest"), ("merchant", "conquest")}
 
 

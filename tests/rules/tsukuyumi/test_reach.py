@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import read
-from rules.engine.tsukuyumi.legality.movement import Walk, check_move
+from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.legality.movement import check_move
 from rules.engine.tsukuyumi.legality.reach import reach
 from tests import engine_files
 from tests.examples import examples

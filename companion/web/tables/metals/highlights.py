@@ -130,7 +130,7 @@ def _sights(turn: TurnPage) -> list[tuple[str, str, str]]:
     view = turn.shown.view
     if turn.stage == "preview":
         events, _refused = turn.outcome
-        view = GAME.view(replay(GAME, turn.state, events[:1]), None)
+        view = GAME.write_view(GAME.view(replay(GAME, turn.state, events[:1]), None))
     sides = {figure["at"]: figure["side"] for figure in view["position"]["figures"]}
     lines = []
     for sight in view["sights"]:

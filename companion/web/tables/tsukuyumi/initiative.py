@@ -12,13 +12,14 @@ from rules import engine_data
 from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.legality.initiative import LEAST, MOST, known_number
+from rules.engine.tsukuyumi.rulings import Rulings
 
 ANY = "any"
 
 
 def is_printed_only(faction: str) -> bool:
     """Whether the catalogue does not know a faction's number."""
-    return faction != ANY and known_number(faction, engine_data.tsukuyumi().catalogue, {}) is None
+    return faction != ANY and known_number(faction, engine_data.tsukuyumi().catalogue, Rulings()) is None
 
 
 class InitiativeForm(forms.Form):
@@ -61,8 +62,9 @@ def drawn(factions: Sequence[str], numbers: Mapping[str, Any]) -> tuple[str, ...
 def in_words(bad: BadInput) -> BadInput:
     """The same refusal with factions called by their names."""
     facts = dict(bad.facts)
-    if "faction" in facts:
-        facts["faction"] = names().get(facts["faction"], facts["faction"])
-    if "factions" in facts:
-        facts["factions"] = [names().get(slug, slug) for slug in facts["factions"]]
+    faction, factions = facts.get("faction"), facts.get("factions")
+    if isinstance(faction, str):
+        facts["faction"] = names().get(faction, faction)
+    if isinstance(factions, list | tuple):
+        facts["factions"] = [names().get(slug, slug) for slug in factions]
     return BadInput(bad.code, bad.at, facts)

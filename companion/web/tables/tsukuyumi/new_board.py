@@ -1,11 +1,12 @@
 """Where a new table's board comes from: the map maker, or somebody who laid it by tapping. Knows places and edges, and no rule."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.web.tools.setup_tools import tiles_of_the_box
 from rules import engine_data
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import map_generator
 from rules.engine.tsukuyumi.board import notation, shape
@@ -13,7 +14,7 @@ from rules.engine.tsukuyumi.board.position import MOON, Position, read
 from rules.engine.tsukuyumi.board.position_json import write_area
 
 LONGEST = 8000
-WHOLE_MOON = {"kind": "moon", "traits": ["tsukuyumi"]}
+WHOLE_MOON: dict[str, object] = {"kind": "moon", "traits": ["tsukuyumi"]}
 OF_THE_GROUND = ("kind", "value", "traits", "blockades")
 
 
@@ -41,20 +42,25 @@ def areas(source: BoardSource, players: int, mode: str) -> dict[str, Any]:
     board = map_generator.make_map(
         players, mode, source.seed, source.scatter, tiles_of_the_box(), moonfall=source.moonfall, scenario=scenario, more=more
     )
-    return dict(map_generator.position(board)["areas"])
+    return map_generator.areas(board)
 
 
 def laid_by_hand(line: str, mode: str) -> Position:
     """The ground of a line, without homes, figures and markers: those are placed at the table. The Moon need not be told."""
     try:
-        told = notation.parse(line)["areas"]
+        told = notation.parse_areas(line)
     except ValueError as bad:
         raise BadInput("missing", "b") from bad
-    bare = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in told.items() if area["kind"] != "home"}
+    ground = {name: dict(validation.mapping(area, name)) for name, area in told.items()}
+    bare = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in ground.items() if area["kind"] != "home"}
     for here in sorted(MOON):
         bare.setdefault(str(here), WHOLE_MOON)
+    return _read(bare, mode)
+
+
+def _read(areas: Mapping[str, Any], mode: str) -> Position:
     table = engine_data.tsukuyumi()
-    return read({"game": "tsukuyumi", "mode": mode, "areas": bare}, table.catalogue, table.rulings)
+    return read({"game": "tsukuyumi", "mode": mode, "areas": dict(areas)}, table.catalogue, table.rulings)
 
 
 def _written(position: Position) -> dict[str, Any]:
@@ -63,13 +69,14 @@ def _written(position: Position) -> dict[str, Any]:
 
 def line(laid: Mapping[str, Any], mode: str, *, whole: bool = False) -> str:
     """A board as one line; the Moon goes without saying where it lies as it should, unless the `whole` board is wanted."""
-    places = set() if whole else {str(here) for here in MOON}
-    told = {name: {"value": 0, **area} for name, area in laid.items() if name not in places or area != WHOLE_MOON}
-    return notation.render({"mode": mode, "areas": told})
+    return line_of(_read(laid, mode), whole=whole)
 
 
 def line_of(position: Position, *, whole: bool = False) -> str:
-    return line(_written(position), position.mode, whole=whole)
+    """The same for a board that is read already."""
+    goes_without_saying = () if whole else MOON
+    told = {h: area for h, area in position.areas.items() if h not in goes_without_saying or write_area(area) != WHOLE_MOON}
+    return notation.render(replace(position, areas=told))
 
 
 def mode_of(line: str) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
 from companion.tables import seating
-from companion.tables.area_names import called
+from companion.tables.area_names import with_area_names
 from companion.tables.errors import TableError
 from companion.tables.names import names
 from companion.web import forms
@@ -101,11 +101,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _reasons(error: RuleViolation) -> list[tuple[str, str]]:
     """Why not, in words, with the areas called as the board calls them."""
-    found = []
-    for reason in error.reasons:
-        facts = {name: [called(one) for one in value] if name == "areas" else value for name, value in reason.facts.items()}
-        found.append((messages.say(reason.code, facts), reason.clause))
-    return found
+    return [(messages.say(reason.code, with_area_names(reason.facts)), reason.clause) for reason in error.reasons]
 
 
 def _mark(numbers: initiative.InitiativeForm, chosen: NewTableChoices, error: BadInput) -> None:

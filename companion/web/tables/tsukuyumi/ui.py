@@ -19,7 +19,8 @@ from companion.web.tables.tsukuyumi.panels import area as areas
 from companion.web.tables.tsukuyumi.panels import coop, momentum, rulings, score, standard
 from companion.web.tables.tsukuyumi.panels import move as moving
 from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi.board.position import Position, read
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.views import View
 
 MODES = {
     "standard": gettext_lazy("Standard game"),
@@ -54,15 +55,13 @@ class TsukuyumiUI:
     bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
     def title(self, shown: TableView) -> tuple[str, str]:
-        position = shown.view["position"]
-        stage = shown.view.get("stage", "free")
-        if stage in ("free", "play") and position.get("phase"):
-            stage = position["phase"]
-        if stage == "count" and position["mode"] not in ("coop", "solo"):
+        position, stage = self.position(shown), shown.seen.stage
+        if stage in ("free", "play") and position.phase:
+            stage = position.phase
+        if stage == "count" and not position.together:
             stage = "objective"
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
-        number = position.get("round")
-        how = _("Round %(n)s") % {"n": number} if number else MODES[position["mode"]]
+        how = _("Round %(n)s") % {"n": position.round} if position.round else MODES[position.mode]
         return where, f"{how} · {shown.view['code'] or shown.view['watch_code']}"
 
     def turn(self, request: HttpRequest, shown: TableView) -> dict[str, Any]:
@@ -73,7 +72,7 @@ class TsukuyumiUI:
         group = moving.read(request, position, self.points(shown)) if shown.plays else None
         move = moving.sheet(request, shown, position, group) if group else None
         area = areas.sheet(shown, position, at, request.GET.get("side", "")) if at and not group else None
-        if area and position.together:
+        if area and at and position.together:
             area |= coop.area(shown, position, at)
         look = self.look(request, shown, position, now, at, move, group)
         return {
@@ -83,16 +82,16 @@ class TsukuyumiUI:
             "area": area,
             "move": move,
             "order": self.order(shown),
-            "momentum": shown.view["position"].get("momentum"),
+            "momentum": position.momentum,
             "coming": momentum.coming(position)[:1],
         }
 
     def points(self, shown: TableView) -> int | None:
         """How far a movement action goes, where the game knows it."""
-        position = shown.view["position"]
-        if position["mode"] not in ("coop", "solo"):
-            told = shown.view.get("cards", {}).get(position.get("active"), {}).get("movement")
-            return 1 if position.get("phase") == "white" else told if told and told < standard.UNWATCHED else None
+        position = self.position(shown)
+        if not position.together:
+            told = shown.view.get("cards", {}).get(position.active, {}).get("movement")
+            return 1 if position.phase == "white" else told if told and told < standard.UNWATCHED else None
         allowed = shown.view.get("coop", {}).get("allowed", {})
         return allowed.get("movement") or None
 
@@ -125,7 +124,7 @@ class TsukuyumiUI:
 
     def order(self, shown: TableView) -> list[dict[str, Any]]:
         """The initiative with turned markers and whose turn it is."""
-        position = shown.view["position"]
+        position = self.position(shown)
         people = {seat["side"]: seat["name"] for seat in shown.view["seats"] if seat["side"] and seat["role"] != "watcher"}
         turned = set(shown.view.get("turned", ()))
         return [
@@ -134,17 +133,19 @@ class TsukuyumiUI:
                 "name": names().get(one, one),
                 "who": people.get(one, ""),
                 "turned": one in turned,
-                "on": one == position.get("active"),
+                "on": one == position.active,
             }
-            for one in position.get("initiative") or shown.view["sides"]
+            for one in position.initiative or shown.view["sides"]
         ]
 
     def position(self, shown: TableView) -> Position:
-        return read(shown.view["position"], shown.catalogue, shown.catalogue.readings)
+        """The board as the engine shows it to this seat."""
+        view: View = shown.seen
+        return view.position
 
     def tabs(self, shown: TableView) -> list[Tab]:
         found = [*self.bar]
-        if shown.view["position"]["mode"] in ("coop", "solo"):
+        if self.position(shown).together:
             found.append(Tab("track", gettext_lazy("Momentum"), "momentum"))
         return [*found, Tab("rulings", gettext_lazy("How this table plays"), "book")]
 
@@ -152,7 +153,7 @@ class TsukuyumiUI:
         position = self.position(shown)
         if name == "rulings":
             return rulings.sheet(shown, position, request.GET.get("ruling", ""))
-        return (score if name == "score" else momentum).sheet(shown, position)
+        return score.sheet(shown, position) if name == "score" else momentum.sheet(shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """A square of the Momentum track is told with a tap; the engine gets the whole track."""

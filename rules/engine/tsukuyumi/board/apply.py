@@ -24,12 +24,12 @@ def change(position: Position, event: e.BoardEvent) -> Position:
                 position = _counted(position, walk.path[-1], owner, walk.unit, walk.count)
             return position
         case e.TerritoryMarked(area, whose):
-            return position.with_area(area, territory=whose)
+            return position.with_area(area, replace(position.areas[area], territory=whose))
         case e.PriorityMarked(area, on):
-            return position.with_area(area, priority=on)
+            return position.with_area(area, replace(position.areas[area], priority=on))
         case e.TraitMarked(area, trait, on):
             held = position.areas[area].traits
-            return position.with_area(area, traits=held | {trait} if on else held - {trait})
+            return position.with_area(area, replace(position.areas[area], traits=held | {trait} if on else held - {trait}))
         case e.BlockadeMarked(area, edge, on):
             return _edged(position, area, edge, on)
         case e.MarkersCounted(area, owner, marker, count):
@@ -55,7 +55,7 @@ def change(position: Position, event: e.BoardEvent) -> Position:
         case e.TrackGiven(track):
             return replace(position, track=track)
         case e.RulingChosen(ruling, reading):
-            return replace(position, rulings={**position.rulings, ruling: reading})
+            return replace(position, rulings=position.rulings.choosing(ruling, reading))
         case _:
             assert_never(event)
 
@@ -70,7 +70,8 @@ def _marked(position: Position, here: Hex, owner: str, marker: str, count: int) 
     held = {**position.areas[here].markers.get(owner, {}), marker: count}
     kept = MappingProxyType({name: n for name, n in held.items() if n})
     others = {side: one for side, one in position.areas[here].markers.items() if side != owner}
-    return position.with_area(here, markers=MappingProxyType({**others, owner: kept} if kept else others))
+    there = MappingProxyType({**others, owner: kept} if kept else others)
+    return position.with_area(here, replace(position.areas[here], markers=there))
 
 
 def _supplied(position: Position, owner: str, unit: str, by: int) -> Position:
@@ -83,11 +84,13 @@ def _supplied(position: Position, owner: str, unit: str, by: int) -> Position:
 
 
 def _edged(position: Position, here: Hex, edge: int, on: bool) -> Position:
-    held = position.areas[here].blockades
-    position = position.with_area(here, blockades=held | {edge} if on else held - {edge})
+    area = position.areas[here]
+    held = area.blockades | {edge} if on else area.blockades - {edge}
+    position = position.with_area(here, replace(area, blockades=held))
     there = here.step(edge)
     if not on and there in position.areas:
-        position = position.with_area(there, blockades=position.areas[there].blockades - {opposite(edge)})
+        beyond = position.areas[there]
+        position = position.with_area(there, replace(beyond, blockades=beyond.blockades - {opposite(edge)}))
     return position
 
 
@@ -99,6 +102,5 @@ def _with_home(position: Position, here: Hex, of: str) -> Position:
 
 
 def _with_stats(position: Position, owner: str, unit: str, stats: Mapping[str, int | str | tuple[str, ...]]) -> Position:
-    given = {name: frozenset(one) if isinstance(one, tuple | list) else one for name, one in stats.items()}
-    changed = replace(position.unit(owner, unit), **given) if given else UnitStats()  # type: ignore[arg-type]
+    changed = position.unit(owner, unit).with_values(stats) if stats else UnitStats()
     return replace(position, stats={**position.stats, owner: {**position.stats.get(owner, {}), unit: changed}})

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.momentum_track import Square
-from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.board.walks import Walk
 
 # --- the contract's actions: judged by check.py
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(game.Command):
     """One movement action, all figures at once."""
 
     by: str
@@ -21,7 +22,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Conquer:
+class Conquer(game.Command):
     """A combat card that takes an area."""
 
     by: str
@@ -29,7 +30,7 @@ class Conquer:
 
 
 @dataclass(frozen=True)
-class Annihilate:
+class Annihilate(game.Command):
     """A combat card that attacks the units of an area; `split` shares the damage among the defenders (default: all to the only one)."""
 
     by: str
@@ -38,14 +39,14 @@ class Annihilate:
 
 
 @dataclass(frozen=True)
-class PlaceOni:
+class PlaceOni(game.Command):
     by: str
     unit: str
     area: Hex
 
 
 @dataclass(frozen=True)
-class OniConquer:
+class OniConquer(game.Command):
     """The standard game's Oni Conquest."""
 
     by: str
@@ -55,7 +56,7 @@ class OniConquer:
 
 
 @dataclass(frozen=True)
-class Produce:
+class Produce(game.Command):
     by: str
     unit: str
     area: Hex
@@ -64,7 +65,7 @@ class Produce:
 
 
 @dataclass(frozen=True)
-class Initiative:
+class Initiative(game.Command):
     """Climb or drop to a place; 1 is first."""
 
     by: str
@@ -73,13 +74,13 @@ class Initiative:
 
 
 @dataclass(frozen=True)
-class Home:
+class Home(game.Command):
     by: str
     area: Hex
 
 
 @dataclass(frozen=True)
-class StartAreas:
+class StartAreas(game.Command):
     by: str
     areas: tuple[Hex, ...]
 
@@ -88,7 +89,7 @@ class StartAreas:
 
 
 @dataclass(frozen=True)
-class Place:
+class Place(game.Command):
     area: Hex
     owner: str
     unit: str
@@ -96,7 +97,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Remove:
+class Remove(game.Command):
     area: Hex
     owner: str
     unit: str
@@ -104,7 +105,7 @@ class Remove:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Mark(game.Command):
     """A territory or priority marker, a blockade on an edge, a property, or any marker of a faction."""
 
     area: Hex
@@ -114,7 +115,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Unmark:
+class Unmark(game.Command):
     area: Hex
     what: str
     owner: str | None = None
@@ -122,20 +123,20 @@ class Unmark:
 
 
 @dataclass(frozen=True)
-class ShiftMomentum:
+class ShiftMomentum(game.Command):
     NAME: ClassVar[str] = "momentum"
     by: int
 
 
 @dataclass(frozen=True)
-class ShiftPoints:
+class ShiftPoints(game.Command):
     NAME: ClassVar[str] = "vp"
     who: str
     by: int
 
 
 @dataclass(frozen=True)
-class Say:
+class Say(game.Command):
     """A note in the log."""
 
     text: str
@@ -145,7 +146,7 @@ class Say:
 
 
 @dataclass(frozen=True)
-class GiveStats:
+class GiveStats(game.Command):
     """Values of a unit that the players read off their components."""
 
     owner: str
@@ -154,14 +155,14 @@ class GiveStats:
 
 
 @dataclass(frozen=True)
-class GiveValues:
+class GiveValues(game.Command):
     """Values of several units at once, by owner and unit: all that a decision was waiting for."""
 
     stats: Mapping[str, Mapping[str, Mapping[str, int | str | tuple[str, ...]]]]
 
 
 @dataclass(frozen=True)
-class GivePrinted:
+class GivePrinted(game.Command):
     """A value that only the printed aid has, such as moon-centre-vp."""
 
     name: str
@@ -169,14 +170,14 @@ class GivePrinted:
 
 
 @dataclass(frozen=True)
-class GiveTrack:
+class GiveTrack(game.Command):
     """The special squares of the players' Momentum track."""
 
     track: tuple[Square, ...]
 
 
 @dataclass(frozen=True)
-class ChooseRuling:
+class ChooseRuling(game.Command):
     ruling: str
     reading: str
 
@@ -184,6 +185,6 @@ class ChooseRuling:
 Action = Move | Conquer | Annihilate | PlaceOni | OniConquer | Produce | Initiative | Home | StartAreas
 Correction = Place | Remove | Mark | Unmark | ShiftMomentum | ShiftPoints | Say
 Profile = GiveStats | GiveValues | GivePrinted | GiveTrack | ChooseRuling
-ACTIONS: tuple[type, ...] = (Move, Conquer, Annihilate, PlaceOni, OniConquer, Produce, Initiative, Home, StartAreas)
-CORRECTIONS: tuple[type, ...] = (Place, Remove, Mark, Unmark, ShiftMomentum, ShiftPoints, Say)
-PROFILE: tuple[type, ...] = (GiveStats, GiveValues, GivePrinted, GiveTrack, ChooseRuling)
+ACTIONS = (Move, Conquer, Annihilate, PlaceOni, OniConquer, Produce, Initiative, Home, StartAreas)
+CORRECTIONS = (Place, Remove, Mark, Unmark, ShiftMomentum, ShiftPoints, Say)
+PROFILE = (GiveStats, GiveValues, GivePrinted, GiveTrack, ChooseRuling)

@@ -4,13 +4,14 @@ that caused it; a hand correction has none. Flows add their own."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.momentum_track import Square
-from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.board.walks import Walk
 
 
 @dataclass(frozen=True)
-class FiguresPlaced:
+class FiguresPlaced(game.Event):
     """`taken` of them came out of the owner's counted supply."""
 
     area: Hex
@@ -22,7 +23,7 @@ class FiguresPlaced:
 
 
 @dataclass(frozen=True)
-class FiguresRemoved:
+class FiguresRemoved(game.Event):
     """`returned` of them went back into the owner's counted supply."""
 
     area: Hex
@@ -34,14 +35,14 @@ class FiguresRemoved:
 
 
 @dataclass(frozen=True)
-class FiguresMoved:
+class FiguresMoved(game.Event):
     owner: str
     figures: tuple[Walk, ...]
     clause: str | None = None
 
 
 @dataclass(frozen=True)
-class TerritoryMarked:
+class TerritoryMarked(game.Event):
     """Whose territory marker lies there now; None: nobody's. `was` is whose lay there before."""
 
     area: Hex
@@ -51,14 +52,14 @@ class TerritoryMarked:
 
 
 @dataclass(frozen=True)
-class PriorityMarked:
+class PriorityMarked(game.Event):
     area: Hex
     on: bool
     clause: str | None = None
 
 
 @dataclass(frozen=True)
-class TraitMarked:
+class TraitMarked(game.Event):
     area: Hex
     trait: str
     on: bool
@@ -66,7 +67,7 @@ class TraitMarked:
 
 
 @dataclass(frozen=True)
-class BlockadeMarked:
+class BlockadeMarked(game.Event):
     """A red edge, closed or opened from both sides."""
 
     area: Hex
@@ -76,7 +77,7 @@ class BlockadeMarked:
 
 
 @dataclass(frozen=True)
-class MarkersCounted:
+class MarkersCounted(game.Event):
     """How many markers of that name a side has there now."""
 
     area: Hex
@@ -87,14 +88,14 @@ class MarkersCounted:
 
 
 @dataclass(frozen=True)
-class MomentumMoved:
+class MomentumMoved(game.Event):
     by: int
     at: int
     clause: str | None = None
 
 
 @dataclass(frozen=True)
-class PointsMarked:
+class PointsMarked(game.Event):
     """Victory points on the victory point board; `total` is what that side has marked now."""
 
     who: str
@@ -104,14 +105,14 @@ class PointsMarked:
 
 
 @dataclass(frozen=True)
-class InitiativeChanged:
+class InitiativeChanged(game.Event):
     by: str
     order: tuple[str, ...]
     clause: str | None = None
 
 
 @dataclass(frozen=True)
-class HomePlaced:
+class HomePlaced(game.Event):
     """A home area is laid; what lay under it leaves the game."""
 
     area: Hex
@@ -120,7 +121,7 @@ class HomePlaced:
 
 
 @dataclass(frozen=True)
-class PrincessMoved:
+class PrincessMoved(game.Event):
     """The three areas round her corner; empty: she is off the board."""
 
     areas: tuple[Hex, ...]
@@ -128,7 +129,7 @@ class PrincessMoved:
 
 
 @dataclass(frozen=True)
-class Fought:
+class Fought(game.Event):
     """A combat card was played in an area: no more movement in this phase."""
 
     by: str
@@ -137,30 +138,30 @@ class Fought:
 
 
 @dataclass(frozen=True)
-class Said:
+class Said(game.Event):
     text: str
 
 
 @dataclass(frozen=True)
-class StatsGiven:
+class StatsGiven(game.Event):
     owner: str
     unit: str
     stats: Mapping[str, int | str | tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class PrintedGiven:
+class PrintedGiven(game.Event):
     name: str
     value: int
 
 
 @dataclass(frozen=True)
-class TrackGiven:
+class TrackGiven(game.Event):
     track: tuple[Square, ...]
 
 
 @dataclass(frozen=True)
-class RulingChosen:
+class RulingChosen(game.Event):
     ruling: str
     reading: str
 
@@ -170,7 +171,7 @@ BoardEvent = (
     | MomentumMoved | PointsMarked | InitiativeChanged | HomePlaced | PrincessMoved | Fought | Said
     | StatsGiven | PrintedGiven | TrackGiven | RulingChosen
 )  # fmt: skip
-BOARD_EVENTS: tuple[type, ...] = (
+BOARD_EVENTS = (
     FiguresPlaced, FiguresRemoved, FiguresMoved, TerritoryMarked, PriorityMarked, TraitMarked, BlockadeMarked, MarkersCounted,
     MomentumMoved, PointsMarked, InitiativeChanged, HomePlaced, PrincessMoved, Fought, Said,
     StatsGiven, PrintedGiven, TrackGiven, RulingChosen,

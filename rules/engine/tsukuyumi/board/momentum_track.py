@@ -1,9 +1,9 @@
 """The special squares of a Momentum track, as players gave them: printed on a component that we do not have."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from rules.engine.kernel import validation
+from rules.engine.kernel.codec import Json
 
 SQUARES = ("riposte", "legendary", "points", "end")
 FIELDS = ("square", "kind", "vp")
@@ -18,7 +18,7 @@ class Square:
     vp: int = 0
 
 
-def read_track(value: Any, at: str = "track") -> tuple[Square, ...]:
+def read_track(value: object, at: str = "track") -> tuple[Square, ...]:
     """The special squares that the players gave; none when they gave none."""
     if value is None:
         return ()
@@ -32,5 +32,5 @@ def read_track(value: Any, at: str = "track") -> tuple[Square, ...]:
     return tuple(found)
 
 
-def write_track(track: tuple[Square, ...]) -> list[dict[str, Any]]:
+def write_track(track: tuple[Square, ...]) -> list[Json]:
     return [{"square": s.square, "kind": s.kind, **({"vp": s.vp} if s.vp else {})} for s in track]

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
 
 from rules.engine.kernel import hexes, validation
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
+from rules.engine.kernel.codec import Hooks
 from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.momentum_track import Square, read_track
+from rules.engine.tsukuyumi.rulings import Rulings, read_rulings
 
 ONI = "oni"
 MODES = ("standard", "two-player", "coop", "solo")
@@ -29,6 +30,7 @@ STAT_FIELDS = ("conquest", "health", "attack", "size", "traits", "cost", "quanti
 COMPLETE = ("conquest", "health", "attack", "size")
 
 Units = Mapping[str, Mapping[str, int]]
+OUR_RULINGS = Rulings()
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Position:
     princess: frozenset[Hex] = frozenset()
     has_princess: bool = False
     vp: Mapping[str, int] = field(default_factory=dict)
-    rulings: Mapping[str, str] = field(default_factory=dict)
+    rulings: Rulings = OUR_RULINGS
     printed: Mapping[str, int] = field(default_factory=dict)
     fought: bool = False
     momentum: int | None = None
@@ -88,7 +90,7 @@ class Position:
         return int(found)
 
     def flies(self, owner: str, slug: str) -> bool:
-        if slug == "skybound" and self.reads("skybound-flying", "as-printed") == "flies":
+        if slug == "skybound" and self.rulings.skybound_flying == "flies":
             return True
         return "flying" in self.unit(owner, slug).traits
 
@@ -102,30 +104,26 @@ class Position:
     def enemies(self, of: str, here: Hex) -> list[str]:
         """The other sides with figures in an area; in co-op only the Oni are."""
         sides = [owner for owner, units in self.areas[here].units.items() if owner != of and any(units.values())]
-        partners = self.together and of != ONI and self.reads("coop-partners", "partners") == "partners"
+        partners = self.together and of != ONI and self.rulings.coop_partners == "partners"
         return [owner for owner in sides if owner == ONI] if partners else sides
 
     def sum(self, owner: str, here: Hex, name: str) -> int:
         """A side's total of conquest or attack in an area."""
         return sum(count * self.value(owner, slug, name) for slug, count in self.areas[here].units.get(owner, {}).items() if count)
 
-    def reads(self, ruling: str, default: str) -> str:
-        """Which reading of a ruling is played here."""
-        return self.rulings.get(ruling, default)
-
-    def with_area(self, here: Hex, **changes: Any) -> "Position":
+    def with_area(self, here: Hex, area: Area) -> "Position":
         """The same position with something else in one area."""
-        changed = replace(self.areas[here], **changes)
-        return replace(self, areas=MappingProxyType({**self.areas, here: changed}))
+        return replace(self, areas=MappingProxyType({**self.areas, here: area}))
 
     def with_units(self, here: Hex, owner: str, units: Mapping[str, int]) -> "Position":
         """The same position with other figures of one side in one area."""
         kept = {unit: count for unit, count in units.items() if count}
         others = {side: held for side, held in self.areas[here].units.items() if side != owner}
-        return self.with_area(here, units=MappingProxyType({**others, owner: kept} if kept else others))
+        there = MappingProxyType({**others, owner: kept} if kept else others)
+        return self.with_area(here, replace(self.areas[here], units=there))
 
 
-def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]]) -> Position:
+def read(value: object, catalogue: Catalogue, rulings: Mapping[str, Collection[str]]) -> Position:
     """A position from JSON; rulings: slug → the readings it knows."""
     data = validation.mapping(value, "position")
     validation.only(data, FIELDS, "position")
@@ -135,11 +133,7 @@ def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]
     stats = _stats(data.get("stats", {}), catalogue, factions)
     known = _Known(catalogue, stats, factions)
     areas = _areas(validation.needed(data, "areas", "position"), known)
-    chosen = {}
-    for slug, key in validation.mapping(data.get("rulings", {}), "position.rulings").items():
-        if slug not in rulings:
-            raise BadInput("unknown-ruling", f"position.rulings.{slug[:60]}")
-        chosen[slug] = validation.one_of(key, rulings[slug], f"position.rulings.{slug}")
+    chosen = read_rulings(data.get("rulings", {}), rulings, "position.rulings")
     supplies = _supplies(data.get("supply"), known)
     return Position(
         mode=mode,
@@ -168,7 +162,7 @@ def read(value: Any, catalogue: Catalogue, rulings: Mapping[str, Collection[str]
     )
 
 
-def _optional(data: Mapping[str, Any], name: str) -> int | None:
+def _optional(data: Mapping[str, object], name: str) -> int | None:
     return validation.whole(data[name], f"position.{name}", 0, 1000) if data.get(name) is not None else None
 
 
@@ -185,21 +179,24 @@ class _Known:
         raise BadInput("unknown-unit", at, {"found": slug[:40], "owner": owner, "accepted": accepted})
 
 
-def hexagon(name: Any, at: str) -> Hex:
+def hexagon(name: object, at: str) -> Hex:
     found = hexes.parse(name) if isinstance(name, str) else None
     if found is None:
         raise BadInput("not-an-area", at, {"found": str(name)[:40]})
     return found
 
 
-def _areas(value: Any, known: _Known) -> dict[Hex, Area]:
+HEXES: Hooks = {Hex: (hexagon, str)}  # an area's name in JSON
+
+
+def _areas(value: object, known: _Known) -> dict[Hex, Area]:
     found = validation.mapping(value, "position.areas", MOST_AREAS)
     if not found:
         raise BadInput("missing", "position.areas")
     return {hexagon(name, f"position.areas.{name[:20]}"): _area(area, f"position.areas.{name}", known) for name, area in found.items()}
 
 
-def _area(value: Any, at: str, known: _Known) -> Area:
+def _area(value: object, at: str, known: _Known) -> Area:
     data = validation.mapping(value, at)
     validation.only(data, AREA_FIELDS, at)
     kind = validation.one_of(validation.needed(data, "kind", at), KINDS, f"{at}.kind")
@@ -227,7 +224,7 @@ def _area(value: Any, at: str, known: _Known) -> Area:
     )
 
 
-def _units(value: Any, at: str, known: _Known) -> Units:
+def _units(value: object, at: str, known: _Known) -> Units:
     found: dict[str, Mapping[str, int]] = {}
     for owner, units in validation.mapping(value, at).items():
         validation.one_of(owner, known.factions, at, "unknown-faction")
@@ -245,7 +242,7 @@ def _standing(found: Units) -> Units:
     return MappingProxyType({owner: held for owner, held in kept.items() if held})
 
 
-def _markers(value: Any, at: str, factions: frozenset[str]) -> Units:
+def _markers(value: object, at: str, factions: frozenset[str]) -> Units:
     """Markers by owner and name: a mine, an egg, a weapon; their names are the components' own."""
     found = {}
     for owner, held in validation.mapping(value, at).items():
@@ -257,7 +254,7 @@ def _markers(value: Any, at: str, factions: frozenset[str]) -> Units:
     return MappingProxyType(found)
 
 
-def _stats(value: Any, catalogue: Catalogue, factions: frozenset[str]) -> dict[str, dict[str, UnitStats]]:
+def _stats(value: object, catalogue: Catalogue, factions: frozenset[str]) -> dict[str, dict[str, UnitStats]]:
     found: dict[str, dict[str, UnitStats]] = {}
     for owner, units in validation.mapping(value, "position.stats").items():
         validation.one_of(owner, factions, "position.stats", "unknown-faction")
@@ -268,15 +265,15 @@ def _stats(value: Any, catalogue: Catalogue, factions: frozenset[str]) -> dict[s
             missing = [name for name in COMPLETE if name not in given]
             if base is None and missing:
                 raise BadInput("incomplete-stats", at, {"unit": slug[:40], "missing": missing})
-            found.setdefault(owner, {})[slug] = replace(base or UnitStats(), **given)
+            found.setdefault(owner, {})[slug] = (base or UnitStats()).with_values(given)
     return found
 
 
-def read_stats(value: Any, at: str) -> dict[str, Any]:
+def read_stats(value: object, at: str) -> dict[str, int | str | frozenset[str]]:
     """A unit's values from JSON, as far as they are given."""
     data = validation.mapping(value, at)
     validation.only(data, STAT_FIELDS, at)
-    given: dict[str, Any] = {}
+    given: dict[str, int | str | frozenset[str]] = {}
     for name, one in data.items():
         if name == "size":
             given[name] = validation.one_of(one, SIZES, f"{at}.size")
@@ -287,7 +284,7 @@ def read_stats(value: Any, at: str) -> dict[str, Any]:
     return given
 
 
-def _initiative(value: Any, factions: frozenset[str]) -> tuple[str, ...] | None:
+def _initiative(value: object, factions: frozenset[str]) -> tuple[str, ...] | None:
     if value is None:
         return None
     found = tuple(
@@ -299,11 +296,11 @@ def _initiative(value: Any, factions: frozenset[str]) -> tuple[str, ...] | None:
     return found
 
 
-def _supplies(value: Any, known: _Known) -> Units:
+def _supplies(value: object, known: _Known) -> Units:
     return _units(value, "position.supply", known) if value is not None else {}
 
 
-def _princess(value: Any) -> frozenset[Hex]:
+def _princess(value: object) -> frozenset[Hex]:
     if value is None:
         return frozenset()
     found = [hexagon(name, "position.princess") for name in validation.items(value, "position.princess")]
@@ -312,7 +309,7 @@ def _princess(value: Any) -> frozenset[Hex]:
     return frozenset(found)
 
 
-def _numbers(value: Any, at: str, accepted: Collection[str], least: int) -> dict[str, int]:
+def _numbers(value: object, at: str, accepted: Collection[str], least: int) -> dict[str, int]:
     found = {}
     for key, number in validation.mapping(value, at).items():
         validation.one_of(key, accepted, at, "unknown-faction")

@@ -1,17 +1,17 @@
 """A position back into the contract's JSON: what was read comes out again, in a fixed order."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.kernel.catalogue import UnitStats
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.momentum_track import write_track
 from rules.engine.tsukuyumi.board.position import STAT_FIELDS, Area, Position, Units
 
 
-def write(position: Position) -> dict[str, Any]:
+def write(position: Position) -> Json:
     """The whole position; what is empty or unknown is left out."""
-    found: dict[str, Any] = {"game": "tsukuyumi", "mode": position.mode}
+    found: Json = {"game": "tsukuyumi", "mode": position.mode}
     found |= {n: v for n in ("round", "phase", "active", "momentum") if (v := getattr(position, n)) is not None}
     if position.initiative is not None:
         found["initiative"] = list(position.initiative)
@@ -23,7 +23,10 @@ def write(position: Position) -> dict[str, Any]:
         found["vp"] = dict(position.vp)
     if position.stats:
         found["stats"] = {o: {slug: _stats(one) for slug, one in units.items()} for o, units in position.stats.items()}
-    found |= {n: dict(v) for n in ("rulings", "printed") if (v := getattr(position, n))}
+    if position.rulings.chosen:
+        found["rulings"] = dict(position.rulings.chosen)
+    if position.printed:
+        found["printed"] = dict(position.printed)
     if position.fought:
         found["fought"] = True
     if position.track is not None:
@@ -35,8 +38,8 @@ def corner(areas: frozenset[Hex]) -> list[str]:
     return [str(here) for here in sorted(areas)]
 
 
-def write_area(area: Area) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": area.kind}
+def write_area(area: Area) -> Json:
+    found: Json = {"kind": area.kind}
     if area.kind == "mountain":
         found["value"] = area.value
     if area.traits or area.kind == "moon":
@@ -62,8 +65,8 @@ def _counts(held: Units) -> dict[str, dict[str, int]]:
     return {owner: units for owner, units in kept.items() if units}
 
 
-def _stats(stats: UnitStats) -> Mapping[str, Any]:
-    found: dict[str, Any] = {}
+def _stats(stats: UnitStats) -> Mapping[str, object]:
+    found: Json = {}
     for name in STAT_FIELDS:
         held = getattr(stats, name)
         if name == "traits":

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -17,7 +16,7 @@ WEAK: Mapping[str, int | str] = {"conquest": 0, "health": 1, "attack": 0, "size"
 
 def with_value(position: Position, value: PrintedValue, number: int | str) -> Position:
     """The same position where one printed value is known."""
-    stats = replace(position.unit(value.owner, value.unit), **{value.name: number})  # type: ignore[arg-type]
+    stats = position.unit(value.owner, value.unit).with_values({value.name: number})
     return replace(position, stats={**position.stats, value.owner: {**position.stats.get(value.owner, {}), value.unit: stats}})
 
 
@@ -43,7 +42,7 @@ def _in_play(position: Position, by: str) -> dict[str, set[str]]:
     return found
 
 
-def needed(position: Position, by: str, question: Callable[[Position], Any]) -> tuple[PrintedValue, ...]:
+def needed(position: Position, by: str, question: Callable[[Position], object]) -> tuple[PrintedValue, ...]:
     """Every printed value that a question asks for: each one is assumed, and the question put again until it is answered."""
     found: list[PrintedValue] = []
     while len(found) < MOST_NEEDED:

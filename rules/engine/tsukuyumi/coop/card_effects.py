@@ -2,7 +2,6 @@
 taps while a card lies open that only they can read."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
@@ -11,15 +10,14 @@ from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import princess
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.helpers import LADDERS, PRINCESS, card_open, figures, is_free, refuse, task_for, waiting
 from rules.engine.tsukuyumi.coop.legendary_oni import brought, skybound_follows
 from rules.engine.tsukuyumi.coop.oni_attacks import taken
-from rules.engine.tsukuyumi.coop.state import SETUP, Task
+from rules.engine.tsukuyumi.coop.state import SETUP
+from rules.engine.tsukuyumi.coop.tasks import MarkerToGiveUp, PrincessToAttack, PrincessToReturn, TwoPointsToLay
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.state import State
-
-Events = tuple[Any, ...]
-
 
 # --- the Princess
 
@@ -56,7 +54,7 @@ def place(state: State, command: c.PlacePrincess) -> Events:
     if state.stage == SETUP:
         return goes(state, corner, "coop.setup.5")
     task = waiting(state)
-    if task is not None and task.kind == "princess-return":
+    if isinstance(task, PrincessToReturn):
         if corner not in princess.returns(state.position):
             refuse("not-the-nearest", "coop.princess.7")
         return (e.TaskDone(task, "coop.princess.7"), *goes(state, corner, "coop.princess.7"))
@@ -64,7 +62,7 @@ def place(state: State, command: c.PlacePrincess) -> Events:
     return goes(state, corner, "coop.princess.7")
 
 
-def returns_by_herself(state: State, task: Task) -> Events:
+def returns_by_herself(state: State, task: PrincessToReturn) -> Events:
     """Where there is just one nearest corner, nobody has to tap."""
     done = e.TaskDone(task, "coop.princess.7")
     if state.position.has_princess:
@@ -122,11 +120,10 @@ def attack_here(state: State, command: c.OniAttackHere) -> Events:
     """A step of a card: the Oni attack where they stand."""
     position = state.position
     task = waiting(state)
-    if task is None or task.kind != "princess-attack":
+    if not isinstance(task, PrincessToAttack):
         card_open(state)
         done: Events = ()
     else:
-        task = task_for(state, "princess-attack", "coop.card.5")
         if set(command.areas) != set(task.areas):
             refuse("wrong-number", "coop.card.5", wanted=len(task.areas), found=len(command.areas))
         done = (e.TaskDone(task, "coop.card.5"),)
@@ -163,14 +160,14 @@ def give_up(state: State, command: c.GiveUp) -> Events:
         refuse("no-such-marker", "coop.card.6", area=str(command.area))
     task = waiting(state)
     done: Events = ()
-    if task is not None and task.kind == "give-up":
-        done = (e.TaskDone(task_for(state, "give-up", "coop.card.6", command.by), "coop.card.6"),)
+    if isinstance(task, MarkerToGiveUp):
+        done = (e.TaskDone(task_for(state, MarkerToGiveUp, "coop.card.6", command.by), "coop.card.6"),)
     elif not is_free(state):
         card_open(state)
     return (*done, board.TerritoryMarked(command.area, None, command.by, "coop.card.6"))
 
 
-def given_up_by_itself(state: State, task: Task) -> Events:
+def given_up_by_itself(state: State, task: MarkerToGiveUp) -> Events:
     """Whoever has no marker gives none, whoever has one gives that."""
     areas = [here for here in sorted(state.position.areas) if state.position.areas[here].territory == task.side]
     done = e.TaskDone(task, "coop.card.6")
@@ -187,7 +184,7 @@ def two_points(state: State, command: c.LayTwoPoints) -> Events:
         refuse("home", "coop.card.4", area=str(command.area))
     task = waiting(state)
     done: Events = ()
-    if task is not None and task.kind == "two-points":
+    if isinstance(task, TwoPointsToLay):
         done = (e.TaskDone(task, "coop.card.4"),)
     else:
         card_open(state)

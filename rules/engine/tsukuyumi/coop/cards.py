@@ -2,20 +2,31 @@
 and the players tap their steps (coop.card)."""
 
 from dataclasses import replace
-from typing import Any
+from itertools import takewhile
 
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import princess
 from rules.engine.tsukuyumi.coop.card_effects import attackable, can_attack, fallen, goes
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse, task_for, waiting
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, brought, comes, for_the_shadows
-from rules.engine.tsukuyumi.coop.state import ROUND_CARD, Task
+from rules.engine.tsukuyumi.coop.state import ROUND_CARD
+from rules.engine.tsukuyumi.coop.tasks import (
+    CardToCarryOut,
+    CardToReveal,
+    MarkerToGiveUp,
+    PrincessCardToDraw,
+    PrincessToAttack,
+    PrincessToReturn,
+    Task,
+    TwoPointsToLay,
+    kind_of,
+)
 from rules.engine.tsukuyumi.state import State
 
-Events = tuple[Any, ...]
 ANNIHILATION = "mp71"
 LOSS_OF_CONTROL = "mp79"
 PROSPERITY = "mp58"
@@ -38,17 +49,17 @@ def princess_card(state: State, command: c.PrincessCard) -> Events:
     """A card is drawn and carried out; while she is off the board none is drawn."""
     task = waiting(state)
     done: Events = ()
-    if task is not None and task.kind == "princess-card":
+    if isinstance(task, PrincessCardToDraw):
         done = (e.TaskDone(task, "coop.princess.5"),)
-    elif not is_free(state) and not (task is not None and task.kind == "card"):
-        refuse("no-card-now", "coop.princess.5", waiting=task.kind if task else "")
+    elif not is_free(state) and not isinstance(task, CardToCarryOut):
+        refuse("no-card-now", "coop.princess.5", waiting=kind_of(task))
     if not state.position.has_princess:
         refuse("princess-away", "coop.princess.7")
     card = code(command.card)
     shown = (*done, e.PrincessCardShown("coop.princess.5", card))
     if card == ANNIHILATION and state.position.princess in princess.CORNERS:
         return (*shown, *_annihilation(state))
-    return (*shown, e.TasksAdded((Task("card", name="princess-card"),), "coop.princess.5", first=True))
+    return (*shown, e.TasksAdded((CardToCarryOut("princess-card"),), "coop.princess.5", first=True))
 
 
 def _annihilation(state: State) -> Events:
@@ -56,7 +67,7 @@ def _annihilation(state: State) -> Events:
     position = state.position
     ahead = [(corner, _held(position, corner)) for corner in princess.way(position, clockwise=True)]
     most = max((held for _, held in ahead), default=0)
-    single = position.reads("coop-mp71-single", "first-single")
+    single = position.rulings.coop_mp71_single
     if most == 0 or (most == 1 and single == "as-none"):
         moved = goes(state, princess.after(position, STEPS_WITHOUT_UNITS, clockwise=True), "coop.card.5.1")
         there = fold(state, moved)
@@ -67,18 +78,18 @@ def _annihilation(state: State) -> Events:
     corner = next(corner for corner, held in ahead if held >= min(most, 2))
     moved = goes(state, corner, clause)
     areas = tuple(sorted(area for area in corner if area in position.areas))
-    return (*moved, e.TasksAdded((Task("princess-attack", areas=areas),), clause))
+    return (*moved, e.TasksAdded((PrincessToAttack(areas),), clause))
 
 
 def _held(position: Position, corner: princess.Corner) -> int:
     """How many areas of a corner hold players' units; only those that she and the Oni there can take, where that is played."""
-    if position.reads("coop-mp71-corner", "units-stand") == "can-take":
+    if position.rulings.coop_mp71_corner == "can-take":
         there = replace(position, princess=corner, has_princess=True)
         return sum(1 for area in corner if can_attack(there, area) and position.enemies(ONI, area))
     return sum(1 for area in corner if area in position.areas and position.areas[area].kind != "home" and position.enemies(ONI, area))
 
 
-def princess_attacks(state: State, task: Task) -> Events:
+def princess_attacks(state: State, task: PrincessToAttack) -> Events:
     """She and the Oni attack at once in all three areas that they can take; with mines in her way their owner goes first."""
     position = state.position
     done = e.TaskDone(task, "coop.card.5")
@@ -88,7 +99,7 @@ def princess_attacks(state: State, task: Task) -> Events:
         return ()
     strong = [area for area in task.areas if can_attack(position, area)]
     weak = [area for area in task.areas if area not in strong and attackable(position, area) and position.enemies(ONI, area)]
-    if position.reads("coop-mp71-strength", "needed") == "needed":
+    if position.rulings.coop_mp71_strength == "needed":
         weak = []
     return (done, *fallen(position, [*strong, *weak], hurt_only=weak))
 
@@ -103,41 +114,41 @@ def round_card(state: State, command: c.RoundCard) -> Events:
         refuse("no-card-now", "coop.round.4", waiting=state.stage)
     card = code(command.card)
     shown: Events = (e.RoundCardShown("coop.round.4", card),)
-    if state.position.reads("coop-shadows-timing", "before") == "before":
+    if state.position.rulings.coop_shadows_timing == "before":
         shown = (*shown, *for_the_shadows(state))
     if card == LOSS_OF_CONTROL:
         return (*shown, e.TasksAdded(_loss_of_control(state), "coop.card.6"))
-    return (*shown, e.TasksAdded((Task("card", name="round-card"),), "coop.round.4"))
+    return (*shown, e.TasksAdded((CardToCarryOut("round-card"),), "coop.round.4"))
 
 
 def _loss_of_control(state: State) -> tuple[Task, ...]:
     """coop.card.6: a marker from each player, a legendary Oni, and the Princess, placed first where she is missing."""
-    markers = [Task("give-up", side) for side in state.position.initiative or ()]
-    reading = state.position.reads("coop-princess-absent", "card-decides")
+    markers = [MarkerToGiveUp(side) for side in state.position.initiative or ()]
+    reading = state.position.rulings.coop_princess_absent
     away = not state.position.has_princess
-    back = [Task("princess-return")] if away else []
-    plays = [] if away and reading == "place-only" else [Task("princess-card")]
-    return (*markers, Task("reveal", name="legendary"), *back, *plays)
+    back = [PrincessToReturn()] if away else []
+    plays = [] if away and reading == "place-only" else [PrincessCardToDraw()]
+    return (*markers, CardToReveal("legendary"), *back, *plays)
 
 
 def card_done(state: State) -> Events:
     """The players have carried out what they read."""
-    task = task_for(state, "card", "coop.round.4")
-    return (e.CardCarriedOut("coop.round.4", task.name or "card"), e.TaskDone(task, "coop.round.4"))
+    task = task_for(state, CardToCarryOut, "coop.round.4")
+    return (e.CardCarriedOut("coop.round.4", task.card or "card"), e.TaskDone(task, "coop.round.4"))
 
 
 # --- cards drawn face down
 
 
-def reveals(state: State) -> tuple[Task, ...]:
+def reveals(state: State) -> tuple[CardToReveal, ...]:
     """coop.momentum.7.1: in the order in which they were drawn."""
-    return tuple(Task("reveal", one.by, number=one.square, name=one.kind) for one in coop_of(state).drawn)
+    return tuple(CardToReveal(card.kind, card.by, card.square) for card in coop_of(state).drawn)
 
 
 def reveal(state: State, command: c.Reveal) -> Events:
     """The next card is turned up: a riposte is carried out at once, a legendary Oni enters."""
     task = _next_reveal(state, command.number)
-    kind, by = task.name or "", task.side or state.position.active or next(iter(state.position.initiative or ()), "")
+    kind, by = task.deck, task.side or state.position.active or next(iter(state.position.initiative or ()), "")
     done: Events = (e.TaskDone(task, "coop.momentum.7.1"),)
     card = code(command.card)
     if kind == "legendary":
@@ -146,34 +157,34 @@ def reveal(state: State, command: c.Reveal) -> Events:
         unit = command.unit or (OBSERVER if card == OBSERVER_CARD else None)
         shown = e.CardRevealed(kind, by, "coop.momentum.10", unit or card)
         if unit is None:
-            return (*done, shown, e.TasksAdded((Task("card", name="legendary"),), "coop.legend.4", first=True))
+            return (*done, shown, e.TasksAdded((CardToCarryOut("legendary"),), "coop.legend.4", first=True))
         return (*done, shown, *comes(state, unit, command.areas, command.die))
     if command.unit is not None or command.areas or command.die is not None:
         refuse("no-such-card", "coop.momentum.8")
     lasting = command.lasting and card != PROSPERITY
     shown = e.CardRevealed(kind, by, "coop.momentum.8", card, lasting)
-    follows = Task("two-points") if card == PROSPERITY else Task("card", name="riposte")
+    follows = TwoPointsToLay() if card == PROSPERITY else CardToCarryOut("riposte")
     return (*done, shown, e.TasksAdded((follows,), "coop.momentum.8", first=True))
 
 
-def _next_reveal(state: State, number: int) -> Task:
+def _next_reveal(state: State, number: int) -> CardToReveal:
     """The card that is due, or another of those that are, where the active player chooses; in free play the first that lies face down."""
     if number:
         return _chosen_reveal(state, number)
-    waits = next((one for one in coop_of(state).todo if one.kind == "reveal"), None)
-    if is_free(state) and waits is None and coop_of(state).drawn:
+    waits = any(isinstance(task, CardToReveal) for task in coop_of(state).todo)
+    if is_free(state) and not waits and coop_of(state).drawn:
         return reveals(state)[0]
-    return task_for(state, "reveal", "coop.momentum.7.1")
+    return task_for(state, CardToReveal, "coop.momentum.7.1")
 
 
-def _chosen_reveal(state: State, number: int) -> Task:
+def _chosen_reveal(state: State, number: int) -> CardToReveal:
     """One of the cards that are due one after another."""
-    if state.position.reads("coop-reveal-order", "drawn") != "active":
+    if state.position.rulings.coop_reveal_order != "active":
         refuse("in-the-order-drawn", "coop.momentum.7.1")
     todo = coop_of(state).todo
-    due = [one for n, one in enumerate(todo) if all(before.kind == "reveal" for before in todo[: n + 1])]
+    due = [task for task in takewhile(lambda task: isinstance(task, CardToReveal), todo) if isinstance(task, CardToReveal)]
     if is_free(state) and not due:
         due = list(reveals(state))
     if not 0 <= number < len(due):
-        refuse("nothing-such", "coop.momentum.7.1", wanted="reveal", waiting=todo[0].kind if todo else "")
+        refuse("nothing-such", "coop.momentum.7.1", wanted="reveal", waiting=kind_of(waiting(state)))
     return due[number]

@@ -6,13 +6,16 @@ player who does it; where it is missing, anybody at the table may tap."""
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.legality.momentum import Source
 
 # --- set-up
 
 
 @dataclass(frozen=True)
-class Homezone:
+class Homezone(game.Command):
     """The special marker of Sentinels and Lords of the Lost Sea that makes an area their home."""
 
     by: str
@@ -29,7 +32,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class StartingUnits:
+class StartingUnits(game.Command):
     """Puts up starting figures, some or all."""
 
     by: str
@@ -37,14 +40,14 @@ class StartingUnits:
 
 
 @dataclass(frozen=True)
-class PlacePrincess:
+class PlacePrincess(game.Command):
     """Puts the Princess on a corner of the Moon's border: at set-up, or when she comes back."""
 
     areas: tuple[Hex, ...]
 
 
 @dataclass(frozen=True)
-class BeginGame:
+class BeginGame(game.Command):
     """All is put up: the first round begins."""
 
 
@@ -52,14 +55,14 @@ class BeginGame:
 
 
 @dataclass(frozen=True)
-class ChooseAction:
+class ChooseAction(game.Command):
     """A player has chosen an action card; which one stays secret."""
 
     by: str
 
 
 @dataclass(frozen=True)
-class PlayAction:
+class PlayAction(game.Command):
     """A player's action card lies open: its name where we know it, and the numbers printed on it (null: watched by eye)."""
 
     by: str
@@ -72,31 +75,31 @@ class PlayAction:
 
 
 @dataclass(frozen=True)
-class RoundCard:
+class RoundCard(game.Command):
     """The Oni round card is turned up."""
 
     card: str | None = None
 
 
 @dataclass(frozen=True)
-class PrincessCard:
+class PrincessCard(game.Command):
     """A Princess card is drawn."""
 
     card: str | None = None
 
 
 @dataclass(frozen=True)
-class CardDone:
+class CardDone(game.Command):
     """A card that the players read themselves has been carried out."""
 
 
 @dataclass(frozen=True)
-class TurnDone:
+class TurnDone(game.Command):
     by: str
 
 
 @dataclass(frozen=True)
-class CheckObjective:
+class CheckObjective(game.Command):
     """Whether the round objective is met, and how many markers the card gives for it."""
 
     met: bool
@@ -104,7 +107,7 @@ class CheckObjective:
 
 
 @dataclass(frozen=True)
-class FinalCount:
+class FinalCount(game.Command):
     """The last round is over: count. `printed` gives values that only the player aid has, `without` names those that nobody knows."""
 
     printed: Mapping[str, int] = field(default_factory=dict)
@@ -123,7 +126,7 @@ class OniStep:
 
 
 @dataclass(frozen=True)
-class OniAttack:
+class OniAttack(game.Command):
     """The Oni's next attack; `damage` is given where the players know better than the sum of attack values.
 
     `attacks_left` counts in free play only: at a table with rounds the game knows it."""
@@ -135,7 +138,7 @@ class OniAttack:
 
 
 @dataclass(frozen=True)
-class NoAttack:
+class NoAttack(game.Command):
     """The Oni can take nothing; `figures` creep forward where the table plays that."""
 
     attacks_left: int = 2
@@ -143,12 +146,12 @@ class NoAttack:
 
 
 @dataclass(frozen=True)
-class SkipAttack:
+class SkipAttack(game.Command):
     """The players have carried out this attack by hand."""
 
 
 @dataclass(frozen=True)
-class TakeLosses:
+class TakeLosses(game.Command):
     """A defender names the figures that fall; `by_hand`: others than the damage says, because of Protection and the like."""
 
     by: str
@@ -157,7 +160,7 @@ class TakeLosses:
 
 
 @dataclass(frozen=True)
-class ChooseRiposte:
+class ChooseRiposte(game.Command):
     """The defenders' one counterattack: its name (null: none, or not told). What it does the players do themselves."""
 
     name: str | None = None
@@ -167,7 +170,7 @@ class ChooseRiposte:
 
 
 @dataclass(frozen=True)
-class OtherAttack:
+class OtherAttack(game.Command):
     """Any other attack on an area: a faction's combat card, a mine, the laser, an event, a passive ability.
 
     `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too.
@@ -176,7 +179,7 @@ class OtherAttack:
     by: str
     area: Hex
     card: str | None = None
-    source: str = "combat-card"
+    source: Source = "combat-card"
     ranged: bool = False
     damage: int | None = None
     conquers: bool = False
@@ -184,7 +187,7 @@ class OtherAttack:
 
 
 @dataclass(frozen=True)
-class TurnUnits:
+class TurnUnits(game.Command):
     """The Princess's riposte: which figures turn into Oni."""
 
     by: str
@@ -192,7 +195,7 @@ class TurnUnits:
 
 
 @dataclass(frozen=True)
-class EventPoint:
+class EventPoint(game.Command):
     """One point of the event action: draw and play an event, move the Princess, lower the Momentum, remove a priority marker."""
 
     by: str
@@ -202,7 +205,7 @@ class EventPoint:
 
 
 @dataclass(frozen=True)
-class OtherAction:
+class OtherAction(game.Command):
     """A faction effect, an upgrade, or anything else of the card that the players carry out themselves."""
 
     by: str
@@ -213,7 +216,7 @@ class OtherAction:
 
 
 @dataclass(frozen=True)
-class Reveal:
+class Reveal(game.Command):
     """Turns up the next card: a riposte (lasting or not), or a legendary Oni with the areas it comes to and the Gambler's die.
 
     `number`: another of the cards that are due, from 0, where the active player chooses their order."""
@@ -227,21 +230,21 @@ class Reveal:
 
 
 @dataclass(frozen=True)
-class RollGambler:
+class RollGambler(game.Command):
     """The Gambler's die after a fight with her, where the table plays that."""
 
     die: int
 
 
 @dataclass(frozen=True)
-class DiscardRiposte:
+class DiscardRiposte(game.Command):
     """The Momentum fell back over a riposte square: which open riposte goes (its number from 0; null: none)."""
 
     number: int | None = None
 
 
 @dataclass(frozen=True)
-class MovePrincess:
+class MovePrincess(game.Command):
     """So many corners along the border."""
 
     corners: int
@@ -249,7 +252,7 @@ class MovePrincess:
 
 
 @dataclass(frozen=True)
-class BringOni:
+class BringOni(game.Command):
     """New Oni in each of these areas: a size, or the smallest or largest in supply."""
 
     areas: tuple[Hex, ...]
@@ -258,21 +261,21 @@ class BringOni:
 
 
 @dataclass(frozen=True)
-class OniAttackHere:
+class OniAttackHere(game.Command):
     """The Oni attack in these areas with what stands there, all at the same time; with the Princess where she stands."""
 
     areas: tuple[Hex, ...]
 
 
 @dataclass(frozen=True)
-class CardMomentum:
+class CardMomentum(game.Command):
     """A card moves the Momentum marker."""
 
     squares: int
 
 
 @dataclass(frozen=True)
-class GiveUp:
+class GiveUp(game.Command):
     """A territory marker that a card takes from a player."""
 
     by: str
@@ -280,7 +283,7 @@ class GiveUp:
 
 
 @dataclass(frozen=True)
-class BringLegend:
+class BringLegend(game.Command):
     """A legendary Oni comes in by a card: where, and what the Gambler's die shows."""
 
     unit: str
@@ -289,28 +292,28 @@ class BringLegend:
 
 
 @dataclass(frozen=True)
-class LayTwoPoints:
+class LayTwoPoints(game.Command):
     """Prosperity: the area that is worst for the players."""
 
     area: Hex
 
 
 @dataclass(frozen=True)
-class MoveSkybound:
+class MoveSkybound(game.Command):
     """The Skybound goes round the Moon with the Princess; the first area is where it stands."""
 
     path: tuple[Hex, ...]
 
 
 @dataclass(frozen=True)
-class DrawPassed:
+class DrawPassed(game.Command):
     """The marker was moved by hand over special squares: their cards are drawn, or it was only a correction."""
 
     draw: bool = True
 
 
 @dataclass(frozen=True)
-class DoneByHand:
+class DoneByHand(game.Command):
     """Whatever had to be done next, the players have done it themselves."""
 
 
@@ -321,7 +324,8 @@ CoopCommand = (
     | CardMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | DoneByHand | RollGambler
     | DrawPassed
 )  # fmt: skip
-COMMANDS: tuple[type, ...] = (
+Command = actions.Action | CoopCommand
+COMMANDS = (
     Homezone, StartingUnits, PlacePrincess, BeginGame, ChooseAction, PlayAction, RoundCard, PrincessCard, CardDone, TurnDone,
     CheckObjective, FinalCount, OniAttack, NoAttack, SkipAttack, TakeLosses, ChooseRiposte, OtherAttack, TurnUnits, EventPoint,
     OtherAction, Reveal, DiscardRiposte, MovePrincess, BringOni, OniAttackHere, CardMomentum, GiveUp, BringLegend, LayTwoPoints,

@@ -1,7 +1,8 @@
 """Which part of the co-op game decides a command, and what then goes on by itself."""
 
-from typing import Any, assert_never
+from typing import assert_never
 
+from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import (
@@ -18,23 +19,23 @@ from rules.engine.tsukuyumi.coop import (
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import turn_actions as turns
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import fold
-from rules.engine.tsukuyumi.coop.helpers import clause_of, refuse, waiting
+from rules.engine.tsukuyumi.coop.helpers import refuse, waiting
 from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.state import OVER, State
 
-Events = tuple[Any, ...]
 MOST_STEPS = 200  # no chain of automatic steps is longer
 
 
-def decide(state: State, command: Any, catalogue: Catalogue) -> Events:
+def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
     """The events of a command, with everything that follows without a tap."""
     if not isinstance(command, (*actions.ACTIONS, *c.COMMANDS)):
         raise unknown_action(command, c.COMMANDS)
     if state.stage == OVER and not (isinstance(command, c.FinalCount) and command.printed):
         refuse("over", "coop.aim.4")  # values that come later are still counted
-    found = [*_decide(state, command)]
+    found: list[e.Event] = [*_decide(state, command)]
     now = fold(state, found)
     for _ in range(MOST_STEPS):
         more = rounds.follow(now)
@@ -45,13 +46,13 @@ def decide(state: State, command: Any, catalogue: Catalogue) -> Events:
     raise AssertionError("the co-op game does not come to rest")
 
 
-def _decide(state: State, command: Any) -> Events:
+def _decide(state: State, command: c.Command) -> Events:
     if state.stage == SETUP and isinstance(command, actions.Home):
         return setup.home(state, command)
     if state.stage == SETUP and isinstance(command, actions.StartAreas):
         return setup.start(state, command)
     if isinstance(command, actions.ACTIONS):
-        return turns.act(state, command)  # type: ignore[arg-type]
+        return turns.act(state, command)
     return _own(state, command)
 
 
@@ -134,4 +135,4 @@ def done_by_hand(state: State) -> Events:
     task = waiting(state)
     if task is None:
         refuse("nothing-such", "coop.aim.7", wanted="done-by-hand", waiting="")
-    return (e.TaskDone(task, clause_of(task), by_hand=True),)
+    return (e.TaskDone(task, task.CLAUSE, by_hand=True),)

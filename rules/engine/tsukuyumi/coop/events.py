@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.coop.commands import OniStep
-from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone, Task
+from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone
+from rules.engine.tsukuyumi.coop.tasks import Task
 
 
 @dataclass(frozen=True)
@@ -15,11 +17,11 @@ class Because:
 
     code: str
     clause: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class MadeReady:
+class MadeReady(game.Event):
     """A part of the set-up is done."""
 
     what: str
@@ -27,7 +29,7 @@ class MadeReady:
 
 
 @dataclass(frozen=True)
-class StartersPlaced:
+class StartersPlaced(game.Event):
     """So many starting figures have been put up."""
 
     side: str
@@ -37,7 +39,7 @@ class StartersPlaced:
 
 
 @dataclass(frozen=True)
-class HomezoneMarked:
+class HomezoneMarked(game.Event):
     """A special marker makes an area a side's home; what it was before does not matter any more."""
 
     area: Hex
@@ -46,13 +48,13 @@ class HomezoneMarked:
 
 
 @dataclass(frozen=True)
-class RoundBegan:
+class RoundBegan(game.Event):
     round: int
     clause: str
 
 
 @dataclass(frozen=True)
-class StageReached:
+class StageReached(game.Event):
     """The table goes on: to the round card, a phase, the objective, the count."""
 
     stage: str
@@ -60,7 +62,7 @@ class StageReached:
 
 
 @dataclass(frozen=True)
-class TurnBegan:
+class TurnBegan(game.Event):
     """A player's part of a phase begins, with so many Oni attacks first."""
 
     side: str
@@ -69,13 +71,13 @@ class TurnBegan:
 
 
 @dataclass(frozen=True)
-class TurnEnded:
+class TurnEnded(game.Event):
     side: str
     clause: str
 
 
 @dataclass(frozen=True)
-class CardChosen:
+class CardChosen(game.Event):
     """Somebody has chosen an action card."""
 
     by: str
@@ -83,7 +85,7 @@ class CardChosen:
 
 
 @dataclass(frozen=True)
-class ActionPlayed:
+class ActionPlayed(game.Event):
     """An action card lies open, with what it allows."""
 
     by: str
@@ -94,19 +96,19 @@ class ActionPlayed:
 
 
 @dataclass(frozen=True)
-class RoundCardShown:
+class RoundCardShown(game.Event):
     clause: str
     card: str | None = None
 
 
 @dataclass(frozen=True)
-class PrincessCardShown:
+class PrincessCardShown(game.Event):
     clause: str
     card: str | None = None
 
 
 @dataclass(frozen=True)
-class CardCarriedOut:
+class CardCarriedOut(game.Event):
     """By the players, who read it themselves."""
 
     clause: str
@@ -114,7 +116,7 @@ class CardCarriedOut:
 
 
 @dataclass(frozen=True)
-class TasksAdded:
+class TasksAdded(game.Event):
     """What has to be done next; `first`: before what was waiting already."""
 
     tasks: tuple[Task, ...]
@@ -123,7 +125,7 @@ class TasksAdded:
 
 
 @dataclass(frozen=True)
-class TaskDone:
+class TaskDone(game.Event):
     """A task is off the list, with the damage that goes on to the next defender."""
 
     task: Task
@@ -132,7 +134,7 @@ class TaskDone:
 
 
 @dataclass(frozen=True)
-class TurnUsed:
+class TurnUsed(game.Event):
     """A part of the active player's turn is used: which action, and how many points of it."""
 
     by: str
@@ -143,7 +145,7 @@ class TurnUsed:
 
 
 @dataclass(frozen=True)
-class FiguresSpent:
+class FiguresSpent(game.Event):
     """Figures that have moved, where they stand now."""
 
     figures: tuple[Gone, ...]
@@ -151,14 +153,14 @@ class FiguresSpent:
 
 
 @dataclass(frozen=True)
-class OtherDone:
+class OtherDone(game.Event):
     by: str
     what: str
     clause: str
 
 
 @dataclass(frozen=True)
-class OniAttacked:
+class OniAttacked(game.Event):
     """An attack of the Oni: which area, with whom, and why there."""
 
     area: Hex
@@ -173,18 +175,18 @@ class OniAttacked:
 
 
 @dataclass(frozen=True)
-class OniCouldNotAttack:
+class OniCouldNotAttack(game.Event):
     because: tuple[Because, ...]
     clause: str
 
 
 @dataclass(frozen=True)
-class AttackSkipped:
+class AttackSkipped(game.Event):
     clause: str
 
 
 @dataclass(frozen=True)
-class LossesTaken:
+class LossesTaken(game.Event):
     """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
 
     side: str
@@ -197,7 +199,7 @@ class LossesTaken:
 
 
 @dataclass(frozen=True)
-class RiposteChosen:
+class RiposteChosen(game.Event):
     """The defenders' counterattack against the Oni."""
 
     area: Hex | None
@@ -206,7 +208,7 @@ class RiposteChosen:
 
 
 @dataclass(frozen=True)
-class OniFought:
+class OniFought(game.Event):
     """A player's attack: what it raised the Momentum by, step by step."""
 
     by: str
@@ -219,18 +221,18 @@ class OniFought:
 
 
 @dataclass(frozen=True)
-class PrincessDestroyed:
+class PrincessDestroyed(game.Event):
     clause: str
 
 
 @dataclass(frozen=True)
-class LegendDestroyed:
+class LegendDestroyed(game.Event):
     unit: str
     clause: str
 
 
 @dataclass(frozen=True)
-class SquareReached:
+class SquareReached(game.Event):
     """A special square: a card is drawn face down."""
 
     square: int
@@ -241,7 +243,7 @@ class SquareReached:
 
 
 @dataclass(frozen=True)
-class SquaresPassed:
+class SquaresPassed(game.Event):
     """A hand moved the marker: these special squares below it have not drawn their cards, and nobody has said whether they should."""
 
     squares: tuple[Drawn, ...]
@@ -249,7 +251,7 @@ class SquaresPassed:
 
 
 @dataclass(frozen=True)
-class PassedSettled:
+class PassedSettled(game.Event):
     """Whether the cards of the squares that a hand passed are drawn."""
 
     drawn: bool
@@ -257,7 +259,7 @@ class PassedSettled:
 
 
 @dataclass(frozen=True)
-class CardsDue:
+class CardsDue(game.Event):
     """The turn is over: the face-down cards have to be turned up, in the order in which they were drawn."""
 
     tasks: tuple[Task, ...]
@@ -265,7 +267,7 @@ class CardsDue:
 
 
 @dataclass(frozen=True)
-class CardRevealed:
+class CardRevealed(game.Event):
     """The next face-down card is turned up."""
 
     kind: str
@@ -276,13 +278,13 @@ class CardRevealed:
 
 
 @dataclass(frozen=True)
-class RiposteDiscarded:
+class RiposteDiscarded(game.Event):
     number: int
     clause: str
 
 
 @dataclass(frozen=True)
-class LegendCame:
+class LegendCame(game.Event):
     """A legendary Oni is on the board; `die` is the Gambler's roll."""
 
     unit: str
@@ -291,7 +293,7 @@ class LegendCame:
 
 
 @dataclass(frozen=True)
-class GamblerRolled:
+class GamblerRolled(game.Event):
     """The Gambler's die once more: this result holds now."""
 
     die: int
@@ -299,21 +301,21 @@ class GamblerRolled:
 
 
 @dataclass(frozen=True)
-class DefilerHit:
+class DefilerHit(game.Event):
     """The Defiler is destroyed for the first time; its tile is turned over."""
 
     clause: str
 
 
 @dataclass(frozen=True)
-class ObjectiveChecked:
+class ObjectiveChecked(game.Event):
     met: bool
     markers: int
     clause: str
 
 
 @dataclass(frozen=True)
-class GameCounted:
+class GameCounted(game.Event):
     """The end: both scores, what nobody could tell, and who has won; `again`: something was told or corrected after the end."""
 
     scores: Mapping[str, int]
@@ -330,7 +332,9 @@ CoopEvent = (
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameCounted
     | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled
 )  # fmt: skip
-EVENTS: tuple[type, ...] = (
+Event = board.BoardEvent | CoopEvent
+Events = tuple[Event, ...]
+EVENTS = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
     OniAttacked, OniCouldNotAttack, AttackSkipped, LossesTaken, RiposteChosen, OniFought, PrincessDestroyed,

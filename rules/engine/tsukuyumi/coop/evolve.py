@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
@@ -14,11 +14,11 @@ from rules.engine.tsukuyumi.state import OVER, State
 GUERILLA = "guerilla"
 
 
-def fold(state: State, happened: Iterable[Any]) -> State:
+def fold(state: State, happened: Iterable[e.Event]) -> State:
     """The state after these events of the board and of the co-op game."""
     for event in happened:
         if isinstance(event, board.BOARD_EVENTS):
-            state = replace(state, position=apply.change(state.position, event))  # type: ignore[arg-type]
+            state = replace(state, position=apply.change(state.position, event))
         else:
             state = evolve(state, event)
     return state
@@ -38,7 +38,8 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         case e.StartersPlaced():
             return replace(state, coop=_without_starters(coop, event))
         case e.HomezoneMarked(area, of):
-            return replace(state, position=state.position.with_area(area, kind="home", of=of, value=0))
+            home = replace(state.position.areas[area], kind="home", of=of, value=0)
+            return replace(state, position=state.position.with_area(area, home))
         case e.RoundBegan(number):
             position = replace(state.position, round=number, phase=None, active=None, fought=False)
             fresh = replace(coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, guerilla=False, unbound=False)
@@ -94,9 +95,10 @@ def evolve(state: State, event: e.CoopEvent) -> State:
 
 def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:
     left = (
-        replace(one, number=one.number - event.count) if (one.side, one.name) == (event.side, event.unit) else one for one in coop.starting
+        replace(starter, count=starter.count - event.count) if (starter.side, starter.unit) == (event.side, event.unit) else starter
+        for starter in coop.starting
     )
-    return replace(coop, starting=tuple(one for one in left if one.number > 0))
+    return replace(coop, starting=tuple(starter for starter in left if starter.count > 0))
 
 
 def _used(coop: Coop, event: e.TurnUsed | e.FiguresSpent) -> Coop:

@@ -1,18 +1,21 @@
 """Small things that every part of the co-op game asks: refusals, the supply, whose turn it is, what waits."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from typing import NoReturn, TypeVar
 
 from rules.engine.kernel import validation
+from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop.events import Because
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.state import Task
+from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut, Task, kind_of
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.state import FREE, State
+
+K = TypeVar("K", bound=Task)  # one kind of task
 
 PRINCESS = "princess"
 PRIORITY = "priority"  # further priority markers of an area, where each reason brings its own
@@ -25,7 +28,7 @@ LADDERS = {
 }  # coop.oni.8.1: a size that has run out is replaced by the next
 
 
-def refuse(code: str, clause: str, **facts: Any) -> NoReturn:
+def refuse(code: str, clause: str, **facts: object) -> NoReturn:
     raise RuleViolation((Reason(code, clause, facts),))
 
 
@@ -44,52 +47,27 @@ def waiting(state: State) -> Task | None:
     return todo[0] if todo else None
 
 
-def task_for(state: State, kind: str, clause: str, side: str | None = None) -> Task:
-    """The task that a command answers: the first one; in free play the first that fits."""
+def task_for(state: State, kind: type[K], clause: str, side: str | None = None) -> K:
+    """The task of a kind that a command answers: the first one; in free play the first that fits."""
     todo = coop_of(state).todo
-    looked = todo if is_free(state) else todo[:1]
-    found = next((one for one in looked if one.kind == kind and side in (None, one.side)), None)
-    if found is None:
-        refuse("nothing-such", clause, wanted=kind, waiting=todo[0].kind if todo else "")
-    return found
+    for task in todo if is_free(state) else todo[:1]:
+        if isinstance(task, kind) and side in (None, getattr(task, "side", None)):
+            return task
+    refuse("nothing-such", clause, wanted=name_of(kind), waiting=kind_of(waiting(state)))
 
 
 def card_open(state: State) -> None:
     """Steps are tapped while a card that the players read lies open, and in free play."""
     task = waiting(state)
-    if not is_free(state) and (task is None or task.kind != "card"):
-        refuse("no-card-open", "coop.round.4", waiting=task.kind if task else "")
+    if not is_free(state) and not isinstance(task, CardToCarryOut):
+        refuse("no-card-open", "coop.round.4", waiting=kind_of(task))
 
 
 def nothing_waits(state: State) -> None:
     """At a table with rounds, what is due comes first."""
     task = waiting(state)
     if task is not None and not is_free(state):
-        refuse("first-this", clause_of(task), waiting=task.kind)
-
-
-CLAUSES = {
-    "take-damage": "coop.fight.7",
-    "riposte": "coop.fight.8",
-    "turn-units": "coop.princess.8.1",
-    "give-up": "coop.card.6",
-    "reveal": "coop.momentum.7.1",
-    "princess-card": "coop.princess.5",
-    "princess-return": "coop.princess.7",
-    "card": "coop.round.4",
-    "discard-riposte": "coop.momentum.9",
-    "skybound": "coop.legend.12",
-    "two-points": "coop.card.4",
-    "observer": "coop.legend.7.3",
-    "princess-attack": "coop.card.5",
-    "gambler-die": "coop.legend.11",
-    "merchant-reward": "tsk.legend.22",
-}  # the clause behind each kind of task
-
-
-def clause_of(task: Task) -> str:
-    """The clause behind a task; what nobody knows is played as in the base game."""
-    return CLAUSES.get(task.kind, "coop.aim.7")
+        refuse("first-this", task.CLAUSE, waiting=kind_of(task))
 
 
 def known_side(position: Position, side: str) -> None:
@@ -136,4 +114,4 @@ def on_the_board(position: Position, unit: str) -> bool:
 
 def base_rules(position: Position) -> bool:
     """Whether legendary Oni keep the rules of the base game where these do not collide with their co-op cards."""
-    return position.reads("coop-legendary-rules", "co-op-card") == "both"
+    return position.rulings.coop_legendary_rules == "both"

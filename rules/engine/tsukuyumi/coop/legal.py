@@ -3,14 +3,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
+from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
@@ -21,22 +22,22 @@ from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS
+from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, budget
 from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
-from rules.engine.tsukuyumi.legality.movement import Walk
 from rules.engine.tsukuyumi.legality.placement import WHALES
 from rules.engine.tsukuyumi.state import OVER, State
 
 UNLIMITED = 3  # what is offered where the players watch a number by eye
 
 
-def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Any]:
+def legal_commands(state: State, catalogue: Catalogue) -> Iterator[c.Command]:
     """Every candidate that would be accepted."""
     return (command for command, lacking in listed(state, catalogue) if not lacking)
 
 
-def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Any, tuple[PrintedValue, ...]]]:
+def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[c.Command, tuple[PrintedValue, ...]]]:
     """Every candidate that would be accepted, or that only lacks printed values, with these.
 
     Groups for the same target stand and fall together: one is tried for all. Moves that lack a value are left out: how far
@@ -54,7 +55,7 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Any, tuple[Prin
             yield command, lacking
 
 
-def _lacking(state: State, command: Any, catalogue: Catalogue, best: dict[str, State]) -> tuple[PrintedValue, ...] | None:
+def _lacking(state: State, command: game.Command, catalogue: Catalogue, best: dict[str, State]) -> tuple[PrintedValue, ...] | None:
     """Which printed values a command still needs; None where it would be refused, whatever they are."""
     try:
         decide(state, command, catalogue)
@@ -75,13 +76,13 @@ def _lacking(state: State, command: Any, catalogue: Catalogue, best: dict[str, S
     return needs(state, command, catalogue)
 
 
-def acting(command: Any) -> str:
+def acting(command: game.Command) -> str:
     """Whose command it is; what nobody sends in their own name the Oni do."""
     by = getattr(command, "by", None)
     return by if isinstance(by, str) else ONI
 
 
-def needs(state: State, command: Any, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
+def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
     """Every printed value that it takes to decide a command, and to tell what has to be chosen after it."""
 
     def ask(position: Position) -> None:
@@ -93,7 +94,7 @@ def needs(state: State, command: Any, catalogue: Catalogue) -> tuple[PrintedValu
     return printed_values.needed(state.position, acting(command), ask)
 
 
-def candidates(state: State) -> Iterator[Any]:
+def candidates(state: State) -> Iterator[c.Command]:
     """Everything conceivable where the game stands."""
     if state.stage == OVER:
         return
@@ -106,7 +107,7 @@ def candidates(state: State) -> Iterator[Any]:
     task = waiting(state)
     if task is not None:
         yield from answers(state, task)
-        if task.kind == "card":
+        if isinstance(task, CardToCarryOut):
             yield from steps(state)
     elif state.stage == SETUP:
         yield from _set_up(state)
@@ -126,7 +127,7 @@ def candidates(state: State) -> Iterator[Any]:
         yield from turn(state, state.position.active)
 
 
-def _attacks(state: State, left: int) -> Iterator[Any]:
+def _attacks(state: State, left: int) -> Iterator[c.Command]:
     try:
         _, options = attacks(state, left)
     except BadInput:
@@ -138,14 +139,14 @@ def _attacks(state: State, left: int) -> Iterator[Any]:
             yield from _creeping(state)
 
 
-def _creeping(state: State) -> Iterator[Any]:
+def _creeping(state: State) -> Iterator[c.Command]:
     """One Oni at a time."""
     for start in sorted(state.position.areas):
         for unit in figures(state.position, "oni", start):
             yield from (c.NoAttack(figures=(c.OniStep(unit, (start, there)),)) for there in start.neighbours())
 
 
-def _set_up(state: State) -> Iterator[Any]:
+def _set_up(state: State) -> Iterator[c.Command]:
     position = state.position
     side = setup.turn(state)
     if side is not None:
@@ -159,8 +160,8 @@ def _set_up(state: State) -> Iterator[Any]:
             yield from (actions.StartAreas(side, (here,)) for here in sorted(position.areas))
             if side == WHALES:
                 yield from (actions.StartAreas(side, (a, b)) for a in sorted(position.areas) for b in sorted(position.areas) if a < b)
-    for one in coop_of(state).starting:
-        yield from _starters(state, one.side or "", one.name or "")
+    for starter in coop_of(state).starting:
+        yield from _starters(state, starter.side, starter.unit)
     for by in coop_of(state).players:
         if by not in coop_of(state).listed:
             for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
@@ -169,15 +170,15 @@ def _set_up(state: State) -> Iterator[Any]:
     yield c.BeginGame()
 
 
-def _starters(state: State, by: str, unit: str) -> Iterator[Any]:
+def _starters(state: State, by: str, unit: str) -> Iterator[c.Command]:
     yield from (c.StartingUnits(by, (c.Standing(unit, here),)) for here in setup.ground(state.position, by))
 
 
-def _corners() -> Iterator[Any]:
+def _corners() -> Iterator[c.Command]:
     yield from (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.CORNERS)
 
 
-def steps(state: State) -> Iterator[Any]:
+def steps(state: State) -> Iterator[c.Command]:
     """What a card that the players read may say."""
     areas = sorted(state.position.areas)
     yield c.PrincessCard()
@@ -196,7 +197,7 @@ def steps(state: State) -> Iterator[Any]:
     yield from _corners()
 
 
-def turn(state: State, by: str) -> Iterator[Any]:
+def turn(state: State, by: str) -> Iterator[c.Command]:
     """A player's own actions: figures one at a time, by the shortest ways."""
     position = state.position
     allowed = budget(state)
@@ -215,7 +216,7 @@ def turn(state: State, by: str) -> Iterator[Any]:
     yield from _events(state, by)
 
 
-def fights(state: State, by: str) -> Iterator[Any]:
+def fights(state: State, by: str) -> Iterator[c.Command]:
     for here in sorted(state.position.areas):
         if figures(state.position, by, here):
             yield actions.Conquer(by, here)
@@ -225,7 +226,7 @@ def fights(state: State, by: str) -> Iterator[Any]:
                 yield c.OtherAttack(by, here, aims=True)
 
 
-def _events(state: State, by: str) -> Iterator[Any]:
+def _events(state: State, by: str) -> Iterator[c.Command]:
     for use in EVENT_USES:
         if use == "priority":
             yield from (c.EventPoint(by, use, area=here) for here in sorted(state.position.areas) if state.position.areas[here].priority)
@@ -234,7 +235,7 @@ def _events(state: State, by: str) -> Iterator[Any]:
     yield c.EventPoint(by, "princess", clockwise=False)
 
 
-def _moves(state: State, by: str, points: int) -> Iterator[Any]:
+def _moves(state: State, by: str, points: int) -> Iterator[c.Command]:
     position = state.position
     for start in sorted(position.areas):
         for unit in figures(position, by, start):
@@ -257,7 +258,7 @@ def _paths(state: State, start: Hex, reach: int) -> Iterator[tuple[Hex, ...]]:
         ways = longer
 
 
-def _free(state: State) -> Iterator[Any]:
+def _free(state: State) -> Iterator[c.Command]:
     """Free play: what waits, the fights of whoever is on turn or of everybody, the Oni's attack, and every step of a card."""
     position = state.position
     for task in coop_of(state).todo:

@@ -2,24 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import gambler
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, is_free, on_the_board, placed, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, is_free, on_the_board, placed, refuse, waiting
 from rules.engine.tsukuyumi.coop.princess import home_of_the_last
-from rules.engine.tsukuyumi.coop.state import Task
+from rules.engine.tsukuyumi.coop.tasks import ObserverToPlace, SkyboundToMove
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
-from rules.engine.tsukuyumi.legality.movement import Walk
 from rules.engine.tsukuyumi.state import State
 
-Events = tuple[Any, ...]
 OBSERVER = "dark-observer"
 SHADOWS = "three-shadows"
 COMPANY = 3  # coop.legend.7.3
@@ -49,7 +48,7 @@ def comes(state: State, unit: str, areas: Sequence[Hex], die: int | None) -> Eve
         if area not in position.areas:
             refuse("off-board", "tsk.move.7", area=str(area))
     if unit == OBSERVER and not areas:
-        return (e.TasksAdded((Task("observer"),), "coop.legend.7.3", first=True),)
+        return (e.TasksAdded((ObserverToPlace(),), "coop.legend.7.3", first=True),)
     wanted = 3 if unit == SHADOWS else 1
     if not 1 <= len(areas) <= wanted:
         refuse("wrong-number", "coop.legend.4", wanted=wanted, found=len(areas))
@@ -66,13 +65,13 @@ def comes(state: State, unit: str, areas: Sequence[Hex], die: int | None) -> Eve
 
 def _observer(state: State, area: Hex) -> Events:
     """She comes with three medium Oni."""
-    found: list[Any] = [board.FiguresPlaced(area, ONI, OBSERVER, 1, 0, "coop.legend.7.3")]
+    found: list[e.Event] = [board.FiguresPlaced(area, ONI, OBSERVER, 1, 0, "coop.legend.7.3")]
     return (*found, *brought(state, (area,), "medium", COMPANY, "coop.legend.7.3"))
 
 
 def brought(state: State, areas: Sequence[Hex], size: str, count: int, clause: str) -> Events:
     """So many new Oni in each area, as far as the supply goes."""
-    found: list[Any] = []
+    found: list[e.Event] = []
     for area in areas:
         for _ in range(count):
             unit = in_supply(state.position, size)
@@ -83,7 +82,7 @@ def brought(state: State, areas: Sequence[Hex], size: str, count: int, clause: s
     return tuple(found)
 
 
-def observer_by_herself(state: State, task: Task) -> Events:
+def observer_by_herself(state: State, task: ObserverToPlace) -> Events:
     """Where there is just one nearest area, nobody has to tap."""
     places = observer_places(state.position)
     done = e.TaskDone(task, "coop.legend.7.3")
@@ -95,7 +94,7 @@ def observer_by_herself(state: State, task: Task) -> Events:
 def bring(state: State, command: c.BringLegend) -> Events:
     """A card or a reveal brings a legendary Oni in."""
     task = waiting(state)
-    if task is not None and task.kind == "observer" and command.unit == OBSERVER and command.areas:
+    if isinstance(task, ObserverToPlace) and command.unit == OBSERVER and command.areas:
         return (e.TaskDone(task, "coop.legend.7.3"), *comes(state, OBSERVER, command.areas, None))
     card_open(state)
     return comes(state, command.unit, command.areas, command.die)
@@ -119,7 +118,7 @@ def production(position: Position, printed: int | None) -> int | None:
     """coop.legend.9: with the Merchant in play a printed 3 is only 2."""
     if printed is None or not on_the_board(position, "merchant"):
         return printed
-    reading = position.reads("coop-merchant-amount", "three-to-two")
+    reading = position.rulings.coop_merchant_amount
     if reading == "one-less":
         return max(printed - 1, 0)
     return 2 if printed == 3 or (reading == "cap-two" and printed > 2) else printed
@@ -134,7 +133,7 @@ def fights(state: State, printed: int | None) -> int | None:
     """coop.legend.11.4: one combat action fewer, but at least one."""
     if printed is None or not rolled(state, 4):
         return printed
-    if state.position.reads("coop-gambler-four", "one-less") == "three-only":
+    if state.position.rulings.coop_gambler_four == "three-only":
         return 2 if printed == 3 else printed
     return max(printed - 1, min(printed, 1))
 
@@ -156,18 +155,18 @@ def walking(state: State, by: str) -> Position:
 # --- the Skybound
 
 
-def skybound_follows(position: Position) -> tuple[Task, ...]:
+def skybound_follows(position: Position) -> tuple[SkyboundToMove, ...]:
     """coop.legend.12: whenever the Princess moves, it goes round the Moon too."""
-    idle = position.reads("coop-skybound-idle", "attack-only") == "fully" and on_the_board(position, OBSERVER)
-    return (Task("skybound"),) if on_the_board(position, "skybound") and not idle else ()
+    idle = position.rulings.coop_skybound_idle == "fully" and on_the_board(position, OBSERVER)
+    return (SkyboundToMove(),) if on_the_board(position, "skybound") and not idle else ()
 
 
 def move_skybound(state: State, command: c.MoveSkybound) -> Events:
     """It moves as its card says; a player's marker goes as soon as it enters the area."""
     task = waiting(state)
     done: Events = ()
-    if task is not None and task.kind == "skybound":
-        done = (e.TaskDone(task_for(state, "skybound", "coop.legend.12"), "coop.legend.12"),)
+    if isinstance(task, SkyboundToMove):
+        done = (e.TaskDone(task, "coop.legend.12"),)
     elif not is_free(state):
         card_open(state)
     position = state.position
@@ -182,7 +181,7 @@ def move_skybound(state: State, command: c.MoveSkybound) -> Events:
     for here, there in zip(command.path, command.path[1:], strict=False):
         if here.towards(there) is None:
             refuse("not-adjacent", "tsk.move.5", **{"from": str(here), "to": str(there)})
-    if len(command.path) - 1 > 2 and position.reads("coop-skybound-path", "as-printed") == "two-areas":
+    if len(command.path) - 1 > 2 and position.rulings.coop_skybound_path == "two-areas":
         refuse("too-far", "coop.legend.12", unit="skybound", steps=len(command.path) - 1, allowed=2)
     moved = (board.FiguresMoved(ONI, (Walk("skybound", 1, command.path),), "coop.legend.12"),) if len(command.path) > 1 else ()
     entered = dict.fromkeys(command.path[1:])

@@ -1,17 +1,16 @@
 """The Momentum marker on the table: how it moves, which cards that draws, what may be discarded (coop.momentum.7–13)."""
 
-from typing import Any
-
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import card_open, refuse, task_for
-from rules.engine.tsukuyumi.coop.state import COUNT, Drawn, Task
+from rules.engine.tsukuyumi.coop.state import COUNT, Drawn
+from rules.engine.tsukuyumi.coop.tasks import RiposteToDiscard
 from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.state import OVER, State
 
-Events = tuple[Any, ...]
 NOTHING_DRAWN = (COUNT, OVER)
 
 
@@ -56,7 +55,7 @@ def raised(state: State, squares: int, by: str, clause: str) -> Events:
     if position.momentum is None or squares < 1:
         return ()
     at, crossed = momentum.reached(position.momentum, squares, position.track or (), position.rulings)
-    found: list[Any] = []
+    found: list[e.Event] = []
     if at != position.momentum:
         found.append(board.MomentumMoved(at - position.momentum, at, clause))
     for square in crossed:
@@ -75,27 +74,27 @@ def lowered(state: State, squares: int, clause: str) -> Events:
     if at == position.momentum:
         return ()
     down = board.MomentumMoved(at - position.momentum, at, clause)
-    onto = position.reads("coop-momentum-down", "below") == "onto"
+    onto = position.rulings.coop_momentum_down == "onto"
     left = [
         square
         for square in position.track or ()
         if square.kind == "riposte" and (at <= square.square < position.momentum if onto else at < square.square <= position.momentum)
     ]
     may = min(len(left), discardable(state))
-    tasks = (Task("discard-riposte"),) * may
+    tasks = (RiposteToDiscard(),) * may
     return (down, e.TasksAdded(tasks, "coop.momentum.9", first=True)) if tasks else (down,)
 
 
 def discardable(state: State) -> int:
     """The ripostes that may go: those that lie open, and face-down ones too where that is played, counted after them."""
     coop = coop_of(state)
-    hidden = state.position.reads("coop-riposte-discard", "face-up") == "any"
+    hidden = state.position.rulings.coop_riposte_discard == "any"
     return len(coop.ripostes) + (sum(one.kind == "riposte" for one in coop.drawn) if hidden else 0)
 
 
 def discard(state: State, command: c.DiscardRiposte) -> Events:
     """The players may together discard one riposte that lies open."""
-    task = task_for(state, "discard-riposte", "coop.momentum.9")
+    task = task_for(state, RiposteToDiscard, "coop.momentum.9")
     done = e.TaskDone(task, "coop.momentum.9")
     if command.number is None:
         return (done,)

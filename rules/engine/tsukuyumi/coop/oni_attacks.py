@@ -1,14 +1,16 @@
 """An attack of the Oni and what follows: moves, marker, new Oni or damage, one counterattack (coop.oni.8–12, coop.fight.6–8)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.walks import Walk, merged
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.gambler import rolls_again
 from rules.engine.tsukuyumi.coop.helpers import (
@@ -25,14 +27,12 @@ from rules.engine.tsukuyumi.coop.helpers import (
     told,
     within,
 )
-from rules.engine.tsukuyumi.coop.state import BLACK, Task
-from rules.engine.tsukuyumi.legality import damage
-from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.coop.state import BLACK
+from rules.engine.tsukuyumi.coop.tasks import DamageToTake, RiposteToChoose
+from rules.engine.tsukuyumi.legality import damage, input_checks, led_oni
 from rules.engine.tsukuyumi.oni_ai import attack as oni_attack
-from rules.engine.tsukuyumi.standard import input_checks, oni_legality
 from rules.engine.tsukuyumi.state import State
 
-Events = tuple[Any, ...]
 MOST_DAMAGE = 10_000
 MOST_ATTACKS = 20
 
@@ -50,7 +50,7 @@ def decision(state: State, given: int) -> oni_attack.Decision:
 
 def _planned(state: State, first: Hex, left: int) -> tuple[Hex, ...] | None:
     """What the second attack may be, worked out before the first; None: anew when it is made."""
-    at_once = state.position.reads("coop-oni-recompute", "one-by-one") == "at-once"
+    at_once = state.position.rulings.coop_oni_recompute == "at-once"
     if not at_once or is_free(state) or left < 2 or coop_of(state).planned is not None:
         return None
     others = [area for area in state.position.areas if area != first]
@@ -79,8 +79,7 @@ def attack(state: State, command: c.OniAttack) -> Events:
         refuse("not-planned", "coop.oni.10", area=str(command.target))
     if option is None:
         reason = oni_attack.why_not(position, command.target, left)
-        short = max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0)
-        raise RuleViolation((Reason(reason.code, reason.clause, {"short": short, **reason.facts}),))
+        raise RuleViolation((Reason(reason.code, reason.clause, {"short": 0, **reason.facts}),))
     chosen = sorted((step.unit, step.path[0]) for step in command.group) if all(step.path for step in command.group) else None
     group = next((one for one in option.groups if sorted((step.unit, step.path[0]) for step in one) == chosen), None)
     if group is None:
@@ -115,9 +114,9 @@ def taken(position: Position, areas: Sequence[Hex], damage_given: int | None = N
     """These areas fall at the same time: markers, new Oni where nobody stands, damage elsewhere, counterattacks last.
 
     `hurt_only`: of them those that the Oni do not take."""
-    found: list[Any] = []
-    tasks: list[Task] = []
-    answers: list[Task] = []
+    found: list[e.Event] = []
+    tasks: list[DamageToTake] = []
+    answers: list[RiposteToChoose] = []
     now = position
     for area in areas:
         clause = "coop.oni.9" if now.enemies(ONI, area) else "coop.oni.8"
@@ -126,26 +125,23 @@ def taken(position: Position, areas: Sequence[Hex], damage_given: int | None = N
         if clause == "coop.oni.8":
             unit = in_supply(now, "smallest")
             if unit is not None:
-                found.append(placed(now, area, unit, "coop.oni.8" if unit == "small" else "coop.oni.8.1"))
-                now = _after(now, found[-1])
+                comes = placed(now, area, unit, "coop.oni.8" if unit == "small" else "coop.oni.8.1")
+                found.append(comes)
+                now = apply.change(now, comes)
             continue
         amount = damage_given if damage_given is not None else dealt(position, area)
-        tasks.append(Task("take-damage", victims(position, area)[0], area, amount))
-        each = position.reads("coop-one-riposte", "one-common") == "one-each"
-        answers += [Task("riposte", side, area) for side in victims(position, area)] if each else [Task("riposte", None, area)]
+        tasks.append(DamageToTake(victims(position, area)[0], area, amount))
+        each = position.rulings.coop_one_riposte == "one-each"
+        answers += [RiposteToChoose(area, side) for side in victims(position, area)] if each else [RiposteToChoose(area)]
     if tasks:
         found.append(e.TasksAdded((*tasks, *answers), "coop.oni.9"))
     return (*found, *rolls_again(position, areas))
 
 
-def _after(position: Position, event: board.FiguresPlaced) -> Position:
-    return fold(State(position), (event,)).position
-
-
 def dealt(position: Position, area: Hex) -> int:
     """coop.fight.6: the attack values of all Oni there, and the Princess's."""
     there = position.sum(ONI, area, "attack")
-    helps = position.reads("coop-princess-adds-conquest", "attack-and-defence") == "attack-and-defence"
+    helps = position.rulings.coop_princess_adds_conquest == "attack-and-defence"
     return there + (position.value(ONI, PRINCESS, "attack") if area in position.princess and helps else 0)
 
 
@@ -170,7 +166,7 @@ def no_attack(state: State, command: c.NoAttack) -> Events:
 
 def creeps(position: Position) -> bool:
     """Whether Oni that can attack nothing go a step, as in the base game."""
-    return position.reads("coop-oni-no-attack", "lost") == "move-three"
+    return position.rulings.coop_oni_no_attack == "move-three"
 
 
 def _crept(position: Position, figures_: Sequence[c.OniStep]) -> Events:
@@ -179,9 +175,9 @@ def _crept(position: Position, figures_: Sequence[c.OniStep]) -> Events:
         refuse("attack-lost", "coop.oni.11")
     if not all(step.path for step in figures_):
         raise BadInput("missing", "action.figures")
-    walks = oni_legality.merged([Walk(step.unit, 1, step.path) for step in figures_])
+    walks = merged([Walk(step.unit, 1, step.path) for step in figures_])
     input_checks.walks(walks, position, ONI)
-    reasons = oni_legality.move_reasons(position, walks)
+    reasons = led_oni.move_reasons(position, walks)
     if reasons:
         raise RuleViolation(tuple(reasons))
     return (board.FiguresMoved(ONI, walks, "tsk.oni.15"),)
@@ -198,55 +194,55 @@ def skip_attack(state: State) -> Events:
 # --- the defenders' losses
 
 
-def losses(position: Position, task: Task) -> list[tuple[Mapping[str, int], int]]:
+def losses(position: Position, task: DamageToTake) -> list[tuple[Mapping[str, int], int]]:
     """Every way in which a defender may take the damage, best first, with what goes on to the next."""
-    side, area = task.side or "", task.area or Hex(0, 0)
+    side, area = task.side, task.area
     units = figures(position, side, area)
     health = {unit: max(position.value(side, unit, "health"), 1) for unit in units}
     worth = {unit: health[unit] for unit in units}
-    reading = position.reads("coop-oni-damage-order", "last-first")
+    reading = position.rulings.coop_oni_damage_order
     order = victims(position, area) if area in position.areas else []
     if reading == "players-divide" and side in order[:-1]:  # the last takes what the others have left
-        ways = [way for total in range(task.number + 1) for way in damage.ways(units, health, total) if way.unused == 0]
+        ways = [way for total in range(task.damage + 1) for way in damage.ways(units, health, total) if way.unused == 0]
     else:
-        ways = damage.ways(units, health, task.number)
+        ways = damage.ways(units, health, task.damage)
     found: dict[tuple[tuple[str, int], ...], int] = {}
     for way in damage.best_first(ways, worth):
         spent = sum(n * health[unit] for unit, n in way.lost)
         goes_on = way.absorbed_by is None or reading != "last-first"
-        found.setdefault(way.lost, task.number - spent if goes_on else 0)
+        found.setdefault(way.lost, task.damage - spent if goes_on else 0)
     return [(dict(lost), rest) for lost, rest in found.items()]
 
 
 def take_damage(state: State, command: c.TakeLosses) -> Events:
-    task = task_for(state, "take-damage", "coop.fight.7", command.by)
+    task = task_for(state, DamageToTake, "coop.fight.7", command.by)
     lost = {unit: n for unit, n in sorted(command.lost.items()) if n}
     if command.by_hand:
         return _lost(state, task, lost, _rest_by_hand(state.position, task, lost), by_hand=True)
     ways = losses(state.position, task)
     rest = next((rest for way, rest in ways if way == lost), None)
     if rest is None:
-        refuse("other-losses", "coop.fight.7", damage=task.number, number=len(ways))
+        refuse("other-losses", "coop.fight.7", damage=task.damage, number=len(ways))
     return _lost(state, task, lost, rest)
 
 
-def _rest_by_hand(position: Position, task: Task, lost: Mapping[str, int]) -> int:
+def _rest_by_hand(position: Position, task: DamageToTake, lost: Mapping[str, int]) -> int:
     """Damage goes on only where nobody of this side is left to take it."""
-    side, area = task.side or "", task.area or Hex(0, 0)
+    side, area = task.side, task.area
     there = figures(position, side, area)
     for unit, n in lost.items():
         if n < 0 or n > there.get(unit, 0):
             refuse("no-such-figure", "tsk.move.4", unit=unit, owner=side, area=str(area), found=there.get(unit, 0), asked=n)
     if any(n > lost.get(unit, 0) for unit, n in there.items()):
         return 0
-    return max(task.number - sum(n * position.value(side, unit, "health") for unit, n in lost.items()), 0)
+    return max(task.damage - sum(n * position.value(side, unit, "health") for unit, n in lost.items()), 0)
 
 
-def _lost(state: State, task: Task, lost: Mapping[str, int], rest: int, *, by_hand: bool = False) -> Events:
-    side, area = task.side or "", task.area or Hex(0, 0)
+def _lost(state: State, task: DamageToTake, lost: Mapping[str, int], rest: int, *, by_hand: bool = False) -> Events:
+    side, area = task.side, task.area
     position = state.position
-    found: list[Any] = [
-        e.LossesTaken(side, area, task.number, lost, rest, "coop.fight.7", by_hand),
+    found: list[e.Event] = [
+        e.LossesTaken(side, area, task.damage, lost, rest, "coop.fight.7", by_hand),
         e.TaskDone(task, "coop.fight.7", by_hand),
     ]
     found += [removed(position, area, side, unit, n, "tsk.damage.7") for unit, n in lost.items()]
@@ -254,11 +250,11 @@ def _lost(state: State, task: Task, lost: Mapping[str, int], rest: int, *, by_ha
         order = victims(position, area)
         later = order[order.index(side) + 1 :] if side in order else []
         if later:
-            found.append(e.TasksAdded((Task("take-damage", later[0], area, rest),), "coop.fight.7", first=True))
+            found.append(e.TasksAdded((DamageToTake(later[0], area, rest),), "coop.fight.7", first=True))
     return tuple(found)
 
 
-def damage_by_itself(state: State, task: Task) -> Events:
+def damage_by_itself(state: State, task: DamageToTake) -> Events:
     """There is only one way to take it: nobody has to tap."""
     ways = losses(state.position, task)
     return _lost(state, task, *ways[0]) if len(ways) == 1 else ()
@@ -266,7 +262,7 @@ def damage_by_itself(state: State, task: Task) -> Events:
 
 def choose_riposte(state: State, command: c.ChooseRiposte) -> Events:
     """coop.fight.8: one counterattack, chosen together; what it does the players carry out."""
-    task = task_for(state, "riposte", "coop.fight.8")
+    task = task_for(state, RiposteToChoose, "coop.fight.8")
     if command.name is not None and not 0 < len(command.name) <= 60:
         refuse("nothing-such", "coop.fight.8", wanted="riposte", waiting="riposte")
     return (e.RiposteChosen(task.area, command.name, "coop.fight.8"), e.TaskDone(task, "coop.fight.8"))

@@ -3,32 +3,49 @@ never leaves an old choice behind."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from itertools import islice
+from typing import assert_never
 
-from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import UnknownValue
-from rules.engine.kernel.game import Json, Pending
-from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import printed_values
-from rules.engine.tsukuyumi.board.position import ONI, hexagon
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import gambler, princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.helpers import clause_of, on_the_board, waiting
+from rules.engine.tsukuyumi.coop.helpers import on_the_board, waiting
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, observer_places, rolled
 from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable, last_round
 from rules.engine.tsukuyumi.coop.oni_attacks import decision as decided
 from rules.engine.tsukuyumi.coop.oni_attacks import losses
 from rules.engine.tsukuyumi.coop.player_attacks import turnings
-from rules.engine.tsukuyumi.coop.state import Task
+from rules.engine.tsukuyumi.coop.tasks import (
+    TASKS,
+    CardToCarryOut,
+    CardToReveal,
+    DamageToTake,
+    DieToRoll,
+    MarkerToGiveUp,
+    ObserverToPlace,
+    PrincessCardToDraw,
+    PrincessToAttack,
+    PrincessToReturn,
+    RewardToSpend,
+    RiposteToChoose,
+    RiposteToDiscard,
+    SkyboundToMove,
+    Task,
+    TwoPointsToLay,
+    UnitsToTurn,
+    kind_of,
+)
 from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.state import State
 
-WRITER = Codec((*actions.ACTIONS, *c.COMMANDS), {Hex: (hexagon, str)})
 MOST_SHOWN = 60
 
 
@@ -38,14 +55,14 @@ def pending(state: State) -> Pending | None:
         return open_choice(state)
     except UnknownValue as missing:
         task = waiting(state)
-        kind, clause = (task.kind, clause_of(task)) if task else ("oni-attack", "coop.oni.2")
+        kind, clause = (kind_of(task), task.CLAUSE) if task else ("oni-attack", "coop.oni.2")
         by_hand: c.CoopCommand = c.DoneByHand() if task else c.SkipAttack()
         needs = printed_values.needed(state.position, ONI, lambda position: open_choice(replace(state, position=position)))
         facts = {
             "unknown": {"code": missing.code, "at": missing.at, **missing.facts},
             "needs": [value.write() for value in needs],
         }
-        return Pending(kind, _everybody(state), (WRITER.write(by_hand),), clause, facts)
+        return Pending(kind, _everybody(state), (by_hand,), clause, facts)
 
 
 def open_choice(state: State) -> Pending | None:
@@ -60,74 +77,69 @@ def _everybody(state: State) -> tuple[str, ...]:
     return coop_of(state).players or state.position.initiative or ()
 
 
-def _written(commands: Iterable[Any]) -> tuple[Json, ...]:
-    return tuple(WRITER.write(command) for _, command in zip(range(MOST_SHOWN), commands, strict=False))
+def _first(commands: Iterable[c.Command]) -> tuple[c.Command, ...]:
+    """As many as are shown."""
+    return tuple(islice(commands, MOST_SHOWN))
 
 
 def _passed(state: State) -> Pending:
     """A hand moved the marker over special squares: draw their cards? Nothing else has to wait for the answer."""
     squares = [{"square": one.square, "kind": one.kind, "by": one.by} for one in asked(state)]
-    options = _written([c.DrawPassed(), c.DrawPassed(draw=False)])
+    options = _first([c.DrawPassed(), c.DrawPassed(draw=False)])
     return Pending("draw-passed", _everybody(state), options, "coop.momentum.7", {"squares": squares})
 
 
 def _of_task(state: State, task: Task) -> Pending:
-    by = (task.side,) if task.side and task.kind != "reveal" else _everybody(state)
-    facts: Json = {}
-    if task.area is not None:
-        facts["area"] = str(task.area)
-    if task.number:
-        facts["number"] = task.number
-    if task.name:
-        facts["name"] = task.name
-    if task.areas:
-        facts["areas"] = [str(area) for area in task.areas]
-    if task.kind == "reveal" and task.name == "riposte" and last_round(state):
+    side = None if isinstance(task, CardToReveal) else getattr(task, "side", None)
+    facts: Json = {name: value for name, value in TASKS.write(task).items() if name not in ("kind", "side")}
+    if isinstance(task, CardToReveal) and task.deck == "riposte" and last_round(state):
         facts["last_round"] = True
-    return Pending(task.kind, by, _written(answers(state, task)), clause_of(task), facts)
+    return Pending(kind_of(task), (side,) if side else _everybody(state), _first(answers(state, task)), task.CLAUSE, facts)
 
 
-def answers(state: State, task: Task) -> Iterator[Any]:
+def answers(state: State, task: Task) -> Iterator[c.Command]:
     """The commands that answer a task, best or first first."""
     position = state.position
-    match task.kind:
-        case "take-damage":
-            yield from (c.TakeLosses(task.side or "", lost) for lost, _ in losses(position, task))
-        case "riposte":
+    match task:
+        case DamageToTake(side):
+            yield from (c.TakeLosses(side, lost) for lost, _ in losses(position, task))
+        case RiposteToChoose():
             yield c.ChooseRiposte()
-        case "turn-units":
-            yield from (c.TurnUnits(task.side or "", units) for units in turnings(position, task))
-        case "give-up":
-            yield from (c.GiveUp(task.side or "", here) for here in sorted(position.areas) if position.areas[here].territory == task.side)
-        case "reveal":
+        case UnitsToTurn(side):
+            yield from (c.TurnUnits(side, units) for units in turnings(position, task))
+        case MarkerToGiveUp(side):
+            yield from (c.GiveUp(side, here) for here in sorted(position.areas) if position.areas[here].territory == side)
+        case CardToReveal():
             yield from _reveals(state, task)
-        case "princess-card":
+        case PrincessCardToDraw():
             yield c.PrincessCard()
             yield c.PrincessCard(ANNIHILATION)
-        case "princess-return":
+        case PrincessToReturn():
             yield from (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.returns(position))
-        case "card":
+        case CardToCarryOut():
             yield c.CardDone()
-        case "discard-riposte":
+        case RiposteToDiscard():
             yield c.DiscardRiposte()
             yield from (c.DiscardRiposte(number) for number in range(discardable(state)))
-        case "skybound":
+        case SkyboundToMove():
             yield from skybound_ways(state)
-        case "two-points":
+        case TwoPointsToLay():
             yield from (c.LayTwoPoints(here) for here in sorted(position.areas) if position.areas[here].kind != "home")
-        case "observer":
+        case ObserverToPlace():
             yield from (c.BringLegend(OBSERVER, (here,)) for here in observer_places(position))
-        case "princess-attack":
-            yield c.OniAttackHere(task.areas)
-        case "gambler-die":
+        case PrincessToAttack(areas):
+            yield c.OniAttackHere(areas)
+        case DieToRoll():
             yield from (c.RollGambler(die) for die in range(1, gambler.SIDES + 1))
-        case "merchant-reward":
+        case RewardToSpend():
             yield c.DoneByHand()
+        case _:
+            assert_never(task)
 
 
-def _reveals(state: State, task: Task) -> Iterator[Any]:
+def _reveals(state: State, task: CardToReveal) -> Iterator[c.Command]:
     yield c.Reveal()
-    if task.name == "riposte":
+    if task.deck == "riposte":
         yield c.Reveal(lasting=True)
         yield c.Reveal(PROSPERITY)
         return
@@ -140,7 +152,7 @@ def _reveals(state: State, task: Task) -> Iterator[Any]:
                     yield c.Reveal(unit=unit, areas=(here,), die=die)
 
 
-def skybound_ways(state: State) -> Iterator[Any]:
+def skybound_ways(state: State) -> Iterator[c.Command]:
     """It stays, or goes to a neighbour."""
     for here in sorted(state.position.areas):
         if state.position.areas[here].units.get(ONI, {}).get("skybound", 0):
@@ -174,7 +186,7 @@ def _oni(state: State) -> Pending:
         ],
     }  # fmt: skip
     clause = {"forced": "coop.oni.13", "choose": "coop.oni.6", "none": "coop.oni.11"}[decision.kind]
-    return Pending("oni-attack", _everybody(state), _written(options or [c.NoAttack()]), clause, facts)
+    return Pending("oni-attack", _everybody(state), _first(options or [c.NoAttack()]), clause, facts)
 
 
 def _of_stage(state: State) -> Pending | None:
@@ -186,13 +198,13 @@ def _of_stage(state: State) -> Pending | None:
                 return Pending("set-up", (side,), (), "coop.setup.7", {"missing": setup.missing(state, side)})
             if not state.position.has_princess:
                 corners = (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.CORNERS if princess.stands(state.position, corner))
-                return Pending("princess-start", coop.players, _written(corners), "coop.setup.5")
-            return Pending("begin-game", coop.players, _written([c.BeginGame()]), "coop.round.1")
+                return Pending("princess-start", coop.players, _first(corners), "coop.setup.5")
+            return Pending("begin-game", coop.players, _first([c.BeginGame()]), "coop.round.1")
         case "choose":
             left = tuple(side for side in coop.players if side not in coop.chosen)
-            return Pending("choose-action", left, _written(c.ChooseAction(side) for side in left), *_hand(state))
+            return Pending("choose-action", left, _first(c.ChooseAction(side) for side in left), *_hand(state))
         case "round-card":
-            return Pending("round-card", coop.players, _written([c.RoundCard(), c.RoundCard(LOSS_OF_CONTROL)]), "coop.round.4")
+            return Pending("round-card", coop.players, _first([c.RoundCard(), c.RoundCard(LOSS_OF_CONTROL)]), "coop.round.4")
         case "black" if coop.attacks:
             return _oni(state)
         case "objective":
@@ -201,7 +213,7 @@ def _of_stage(state: State) -> Pending | None:
             found = scoring.score(state.position)
             facts = {"sides": dict(found.sides), "unknown": list(found.unknown)}
             count = c.FinalCount(without=found.unknown)
-            return Pending("final-count", coop.players, _written([count]), "coop.aim.5", facts)
+            return Pending("final-count", coop.players, _first([count]), "coop.aim.5", facts)
         case _:
             return None
 
@@ -220,4 +232,4 @@ def _objective(state: State) -> Pending:
     facts: Json = {"card": coop.card}
     if coop.card == LOSS_OF_CONTROL:
         facts["met"] = coop.legend_destroyed and not rolled(state, 3)
-    return Pending("objective", coop.players, _written((*met, c.CheckObjective(False))), "coop.round.9", facts)
+    return Pending("objective", coop.players, _first((*met, c.CheckObjective(False))), "coop.round.9", facts)

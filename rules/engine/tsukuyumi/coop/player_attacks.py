@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any
 
-from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi import free_play
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.gambler import rolls_again
 from rules.engine.tsukuyumi.coop.helpers import (
@@ -29,32 +27,30 @@ from rules.engine.tsukuyumi.coop.helpers import (
     within,
 )
 from rules.engine.tsukuyumi.coop.momentum_marker import raised
-from rules.engine.tsukuyumi.coop.state import Task
+from rules.engine.tsukuyumi.coop.tasks import RewardToSpend, UnitsToTurn
 from rules.engine.tsukuyumi.legality import damage, momentum
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.state import State
 
-Events = tuple[Any, ...]
 GAMBLER_TWO = 2
 
 
 def conquer(state: State, command: actions.Conquer) -> Events:
     """coop.fight.2: the marker is laid; the Momentum rises where Oni stand."""
-    done = free_play.carry_out(state.position, command, free_play.judged(state.position, command))
+    done = free_play.decide(state.position, command)
     return (*done, *_against_oni(state, c.OtherAttack(command.by, command.area, "conquest", damage=0)))
 
 
 def annihilate(state: State, command: actions.Annihilate) -> Events:
     """coop.fight.4: the damage falls so that the fewest Oni die."""
-    done = free_play.carry_out(state.position, command, free_play.judged(state.position, command))
+    done = free_play.decide(state.position, command)
     return (*done, *_against_oni(state, c.OtherAttack(command.by, command.area, "annihilation")))
 
 
 def attack(state: State, command: c.OtherAttack) -> Events:
     """Any other attack: a faction's card, a mine, the laser, an event, a passive ability."""
     position = state.position
-    if command.source not in momentum.SOURCES:
-        raise BadInput("not-accepted", "action.source", {"found": command.source[:40], "accepted": list(momentum.SOURCES)})
     known_side(position, command.by)
     within(command.damage, 0, 10_000, "action.damage")
     if command.area not in position.areas:
@@ -77,7 +73,7 @@ def _against_oni(state: State, command: c.OtherAttack) -> Events:
     there = figures(position, ONI, area)
     princess = area in position.princess
     amount = command.damage if command.damage is not None else position.sum(command.by, area, "attack")
-    if command.aims and position.reads("coop-princess-damage", "among-oni") != "target":
+    if command.aims and position.rulings.coop_princess_damage != "target":
         refuse("no-aiming", "coop.fight.4.2", area=str(area))
     falls = _falls(position, area, amount, command.aims) if amount and (there or princess) else {}
     losses = _losses(state, area, falls)
@@ -98,13 +94,13 @@ def _against_oni(state: State, command: c.OtherAttack) -> Events:
     told_as = e.OniFought(command.by, area, command.card, command.source, amount, told(change.because), "coop.momentum.2")
     found: Events = (told_as, *losses, *raised(state, change.delta, command.by, "coop.momentum.5"), *rolls_again(position, (area,)))
     if falls.get("merchant") and base_rules(position):
-        found = (*found, e.TasksAdded((Task("merchant-reward", command.by, number=1),), "tsk.legend.22"))
+        found = (*found, e.TasksAdded((RewardToSpend(command.by, 1),), "tsk.legend.22"))
     number = _half(position, command) if princess and command.source == "combat-card" else 0
-    if PRINCESS in falls and position.reads("coop-princess-riposte-always", "always-in-area") == "not-if-destroyed":
+    if PRINCESS in falls and position.rulings.coop_princess_riposte_always == "not-if-destroyed":
         number = 0
     if number:
         areas = tuple(sorted(position.princess)) if _counts_three(position) else (area,)
-        found = (*found, e.TasksAdded((Task("turn-units", command.by, area, number, areas=areas),), "coop.princess.8", first=True))
+        found = (*found, e.TasksAdded((UnitsToTurn(command.by, area, number, areas),), "coop.princess.8", first=True))
     return found
 
 
@@ -125,13 +121,13 @@ def _falls(position: Position, area: Hex, amount: int, aims: bool = False) -> di
 
 
 def _larger_die(position: Position) -> bool:
-    return position.reads("coop-oni-damage-split", "fewest-then-smaller") == "fewest-then-larger"
+    return position.rulings.coop_oni_damage_split == "fewest-then-larger"
 
 
 def _losses(state: State, area: Hex, falls: Mapping[str, int]) -> Events:
     """coop.fight.5: back to the supply; a legendary Oni's rules end; the Princess leaves the board until she comes back."""
     position = state.position
-    found: list[Any] = []
+    found: list[e.Event] = []
     for unit, count in falls.items():
         if unit == "defiler" and base_rules(position) and not coop_of(state).defiler_turned:
             found.append(e.DefilerHit("tsk.legend.16"))
@@ -150,58 +146,58 @@ def _losses(state: State, area: Hex, falls: Mapping[str, int]) -> Events:
 
 
 def _counts_three(position: Position) -> bool:
-    return position.reads("coop-princess-riposte-units", "area-after-own-choice") == "three-areas"
+    return position.rulings.coop_princess_riposte_units == "three-areas"
 
 
 def _half(position: Position, command: c.OtherAttack) -> int:
     """coop.princess.8.2: half of the attacker's figures in the attacked area, rounded up."""
     areas = position.princess if _counts_three(position) else {command.area}
     count = sum(n for area in areas if area in position.areas for n in figures(position, command.by, area).values())
-    if position.reads("coop-princess-riposte-rounding", "by-mode") == "always-down":
+    if position.rulings.coop_princess_riposte_rounding == "always-down":
         return max(count // 2, min(count, 1))
     return (count + 1) // 2
 
 
-def turnable(position: Position, task: Task) -> Mapping[str, int]:
+def turnable(position: Position, task: UnitsToTurn) -> Mapping[str, int]:
     """The figures among which the attacker chooses."""
     found: dict[str, int] = {}
     for area in task.areas:
-        for unit, n in figures(position, task.side or "", area).items():
+        for unit, n in figures(position, task.side, area).items():
             found[unit] = found.get(unit, 0) + n
     return found
 
 
-def turnings(position: Position, task: Task) -> Iterator[Mapping[str, int]]:
+def turnings(position: Position, task: UnitsToTurn) -> Iterator[Mapping[str, int]]:
     """Every choice of figures that turn, in a fixed order."""
     there = turnable(position, task)
-    wanted = min(task.number, sum(there.values()))
+    wanted = min(task.count, sum(there.values()))
     for counts in product(*(range(n, -1, -1) for n in there.values())):
         if sum(counts) == wanted:
             yield {unit: n for unit, n in zip(there, counts, strict=True) if n}
 
 
 def turn_units(state: State, command: c.TurnUnits) -> Events:
-    task = task_for(state, "turn-units", "coop.princess.8.1", command.by)
+    task = task_for(state, UnitsToTurn, "coop.princess.8.1", command.by)
     chosen = {unit: n for unit, n in sorted(command.units.items()) if n}
     there = turnable(state.position, task)
-    wanted = min(task.number, sum(there.values()))
+    wanted = min(task.count, sum(there.values()))
     fits = all(0 < n <= there.get(unit, 0) for unit, n in chosen.items()) and sum(chosen.values()) == wanted
     if not fits:
         refuse("wrong-half", "coop.princess.8.1", wanted=wanted, found=sum(chosen.values()))
     return turned(state, task, chosen)
 
 
-def turned(state: State, task: Task, chosen: Mapping[str, int]) -> Events:
+def turned(state: State, task: UnitsToTurn, chosen: Mapping[str, int]) -> Events:
     """Each of these figures becomes the largest Oni in supply, where it stands."""
-    found: list[Any] = [e.TaskDone(task, "coop.princess.8")]
+    found: list[e.Event] = [e.TaskDone(task, "coop.princess.8")]
     now = state
     for unit, count in chosen.items():
         for _ in range(count):
-            area = next(one for one in task.areas if figures(now.position, task.side or "", one).get(unit, 0))
+            area = next(one for one in task.areas if figures(now.position, task.side, one).get(unit, 0))
             oni = in_supply(now.position, "largest")
-            if oni is None and now.position.reads("coop-oni-supply-empty", "next-size") == "keep-units":
+            if oni is None and now.position.rulings.coop_oni_supply_empty == "keep-units":
                 continue
-            more: list[Any] = [removed(now.position, area, task.side or "", unit, 1, "coop.princess.8")]
+            more: list[e.Event] = [removed(now.position, area, task.side, unit, 1, "coop.princess.8")]
             if oni is not None:
                 more.append(placed(now.position, area, oni, "coop.princess.8"))
             found += more
@@ -209,7 +205,7 @@ def turned(state: State, task: Task, chosen: Mapping[str, int]) -> Events:
     return tuple(found)
 
 
-def turned_by_themselves(state: State, task: Task) -> Events:
+def turned_by_themselves(state: State, task: UnitsToTurn) -> Events:
     """Where there is nothing to choose, nobody has to tap."""
     choices = turnings(state.position, task)
     first, second = next(choices, {}), next(choices, None)

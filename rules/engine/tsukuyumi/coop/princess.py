@@ -26,7 +26,7 @@ def stands(position: Position, corner: Corner) -> bool:
     if corner not in CORNERS:
         return False
     whole = all(area in position.areas for area in corner)
-    return whole or position.reads("coop-princess-hole", "any-corner") == "any-corner"
+    return whole or position.rulings.coop_princess_hole == "any-corner"
 
 
 def way(position: Position, clockwise: bool) -> Iterator[Corner]:
@@ -49,7 +49,7 @@ def after(position: Position, corners: int, clockwise: bool) -> Corner:
 def returns(position: Position) -> tuple[Corner, ...]:
     """coop.princess.7: the corners nearest to the home of the last in initiative, in a fixed order; all, where nobody has a home."""
     free = [corner for corner in CORNERS if stands(position, corner)]
-    if position.reads("coop-princess-return", "nearest-last") == "anywhere":
+    if position.rulings.coop_princess_return == "anywhere":
         return tuple(free)
     home = home_of_the_last(position)
     if home is None:
@@ -68,7 +68,7 @@ def _distance(position: Position, here: Hex, home: Hex) -> int | None:
     """Areas to that home; by a way that can be walked where that reading is played."""
     if here not in position.areas:
         return None
-    if position.reads("coop-princess-return-tie", "areas-players") == "areas-players":
+    if position.rulings.coop_princess_return_tie == "areas-players":
         return here.distance(home)
     steps, edge = {here: 0}, [here]
     for place in edge:

@@ -1,7 +1,7 @@
 """The course of a round: choose, round card, white, black, objective; and what goes on by itself (coop.round)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
@@ -12,18 +12,36 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import setup
 from rules.engine.tsukuyumi.coop.card_effects import given_up_by_itself, returns_by_herself
 from rules.engine.tsukuyumi.coop.cards import princess_attacks, reveals
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse, removed
 from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import damage_by_itself
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
-from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE, Task
+from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE
+from rules.engine.tsukuyumi.coop.tasks import (
+    CardToCarryOut,
+    CardToReveal,
+    DamageToTake,
+    DieToRoll,
+    MarkerToGiveUp,
+    ObserverToPlace,
+    PrincessCardToDraw,
+    PrincessToAttack,
+    PrincessToReturn,
+    RewardToSpend,
+    RiposteToChoose,
+    RiposteToDiscard,
+    SkyboundToMove,
+    Task,
+    TwoPointsToLay,
+    UnitsToTurn,
+)
 from rules.engine.tsukuyumi.coop.turn_actions import in_turn
 from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.state import OVER, State
 
-Events = tuple[Any, ...]
 MOST_MARKERS = 20
 PRINTED_RANGE = (-100, 1000)  # as for a value told by hand
 
@@ -53,16 +71,16 @@ def objective(state: State, command: c.CheckObjective) -> Events:
         raise BadInput("out-of-range", "action.markers", {"least": 0, "most": MOST_MARKERS, "found": command.markers})
     if command.met and rolled(state, 3):
         refuse("gambler-three", "coop.legend.11.3")
-    one_each = state.position.reads("coop-objective-markers", "printed-any") == "one-each"
+    one_each = state.position.rulings.coop_objective_markers == "one-each"
     markers = (len(coop_of(state).players) if one_each else command.markers) if command.met else 0
-    found: list[Any] = [e.ObjectiveChecked(command.met, markers, "coop.round.9")]
+    found: list[e.Event] = [e.ObjectiveChecked(command.met, markers, "coop.round.9")]
     if markers:
         total = state.position.vp.get(scoring.PLAYERS, 0) + markers
         found.append(board.PointsMarked(scoring.PLAYERS, markers, total, "coop.score.3"))
     following = (state.position.round or 1) + 1
     if following > state.rounds:
         return (*found, e.StageReached(COUNT, "coop.aim.4"))
-    if following == state.rounds and state.position.reads("coop-last-round-lasting", "stay") == "gone":
+    if following == state.rounds and state.position.rulings.coop_last_round_lasting == "gone":
         found += [e.RiposteDiscarded(0, "coop.momentum.11") for _ in coop_of(state).ripostes]
     return (*found, e.RoundBegan(following, "coop.round.10"))
 
@@ -91,7 +109,7 @@ def counted(state: State, *, again: bool = False) -> e.GameCounted:
     """Both sides' points and who has won; with equal scores nobody has, unless another reading is played."""
     score = scoring.score(state.position)
     players, oni = score.sides[scoring.PLAYERS], score.sides[ONI]
-    tie = {"oni": (ONI,), "players": coop_of(state).players}.get(state.position.reads("coop-tie", "draw"), ())
+    tie = {"oni": (ONI,), "players": coop_of(state).players}.get(state.position.rulings.coop_tie, ())
     winners = coop_of(state).players if players > oni else (ONI,) if oni > players else tie
     return e.GameCounted(dict(score.sides), winners, "coop.aim.5", score.unknown, again)
 
@@ -113,27 +131,33 @@ def follow(state: State) -> Events:
 
 
 def _by_itself(state: State, task: Task) -> Events:
-    match task.kind:
-        case "take-damage":
+    """What comes of a task that leaves nobody a choice; nothing where somebody has one."""
+    match task:
+        case DamageToTake():
             return damage_by_itself(state, task)
-        case "turn-units":
+        case UnitsToTurn():
             return turned_by_themselves(state, task)
-        case "give-up":
+        case MarkerToGiveUp():
             return given_up_by_itself(state, task)
-        case "princess-return":
+        case PrincessToReturn():
             return returns_by_herself(state, task)
-        case "princess-card" if not state.position.has_princess:
-            return (e.TaskDone(task, "coop.princess.7"), e.TasksAdded(_her_action(state, task.side), "coop.princess.7", first=True))
-        case "princess-attack":
+        case PrincessCardToDraw(side) if not state.position.has_princess:
+            return (e.TaskDone(task, "coop.princess.7"), e.TasksAdded(_her_action(state, side), "coop.princess.7", first=True))
+        case PrincessToAttack():
             return princess_attacks(state, task)
-        case "observer":
+        case ObserverToPlace():
             return observer_by_herself(state, task)
-        case "discard-riposte" if not discardable(state):
+        case RiposteToDiscard() if not discardable(state):
             return (e.TaskDone(task, "coop.momentum.9"),)
-        case "skybound" if not on_the_board(state.position, "skybound"):
+        case SkyboundToMove() if not on_the_board(state.position, "skybound"):
             return (e.TaskDone(task, "coop.legend.12"),)
-        case _:
+        case (
+            RiposteToChoose() | CardToReveal() | PrincessCardToDraw() | CardToCarryOut() | RiposteToDiscard() | SkyboundToMove()
+            | TwoPointsToLay() | DieToRoll() | RewardToSpend()
+        ):  # fmt: skip
             return ()
+        case _:
+            assert_never(task)
 
 
 def _after_choosing(state: State) -> Events:
@@ -144,7 +168,7 @@ def _after_choosing(state: State) -> Events:
 def _after_the_card(state: State) -> Events:
     if not coop_of(state).shown:
         return ()
-    late = state.position.reads("coop-shadows-timing", "before") == "after"
+    late = state.position.rulings.coop_shadows_timing == "after"
     return (*(for_the_shadows(state) if late else ()), e.StageReached(WHITE, "coop.round.6"))
 
 
@@ -168,10 +192,10 @@ def _turns(state: State) -> Events:
 
 def _her_action(state: State, side: str | None) -> tuple[Task, ...]:
     """coop.princess.5 and 7: a card, or only her return while she is off the board; both where that is played."""
-    card, back = Task("princess-card", side), Task("princess-return", side)
+    card, back = PrincessCardToDraw(side), PrincessToReturn(side)
     if state.position.has_princess:
         return (card,)
-    return (back, card) if state.position.reads("coop-princess-absent", "card-decides") == "place-and-play" else (back,)
+    return (back, card) if state.position.rulings.coop_princess_absent == "place-and-play" else (back,)
 
 
 def _radiation(state: State) -> Events:

@@ -1,10 +1,10 @@
 """Set-up of the co-op and solo game: the Moon with its Oni, homes, first territory, figures, the Princess (coop.setup)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import game_options
@@ -14,14 +14,16 @@ from rules.engine.tsukuyumi.board import shape as board_check
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position, read
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import PRIORITY, refuse
-from rules.engine.tsukuyumi.coop.state import SETUP, Coop, Task
+from rules.engine.tsukuyumi.coop.state import SETUP, Coop
+from rules.engine.tsukuyumi.coop.tasks import StarterToPlace
 from rules.engine.tsukuyumi.legality import initiative, placement, production
 from rules.engine.tsukuyumi.legality.momentum import FIRST_SQUARE
+from rules.engine.tsukuyumi.rulings import Rulings
 from rules.engine.tsukuyumi.state import State
 
-Events = tuple[Any, ...]
 SUPPLIES = {
     "full": {"small": 15, "medium": 12, "large": 7},
     "owned": {"small": 13, "medium": 11, "large": 7},
@@ -36,7 +38,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
+def setup(given: Mapping[str, object], catalogue: Catalogue) -> State:
     """The first state: the board with its Oni, everything else still to be placed."""
     validation.only(given, FIELDS, "options")
     mode = validation.one_of(validation.needed(given, "mode", "options"), ("coop", "solo"), "options.mode")
@@ -48,7 +50,7 @@ def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
     if clash:
         raise RuleViolation(tuple(Reason("module-out", one.clause, {"module": one.module}) for one in clash))
     rulings = validation.mapping(given.get("rulings", {}), "options.rulings")
-    supply = dict(SUPPLIES["owned" if rulings.get("coop-oni-supply") == "owned" else "full"])
+    supply = dict(SUPPLIES[Rulings.of(rulings).coop_oni_supply])
     areas = _areas(given, supply)
     value = {"game": "tsukuyumi", "mode": mode, "areas": areas, "supply": {ONI: supply}, "momentum": FIRST_SQUARE, "rulings": rulings}
     value |= {name: given[name] for name in ("printed", "stats", "track") if given.get(name) is not None}
@@ -62,7 +64,7 @@ def setup(given: Mapping[str, Any], catalogue: Catalogue) -> State:
     return State(position, stage=SETUP, rounds=rounds, coop=coop)
 
 
-def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple[str, ...]:
+def _players(given: Mapping[str, object], mode: str, catalogue: Catalogue) -> tuple[str, ...]:
     """One to four, alone in the solo game; each with a faction of its own."""
     listed = validation.items(validation.needed(given, "players", "options"), "options.players")
     found = []
@@ -71,7 +73,7 @@ def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple
         validation.only(data, ("name", "faction", "initiative"), f"options.players.{n}")
         faction = validation.needed(data, "faction", f"options.players.{n}")
         found.append(validation.one_of(faction, frozenset(catalogue.units) - {ONI}, f"options.players.{n}.faction", "unknown-faction"))
-    more = validation.mapping(given.get("rulings", {}), "options.rulings").get("coop-player-count") == "more"
+    more = Rulings.of(validation.mapping(given.get("rulings", {}), "options.rulings")).coop_player_count == "more"
     least, most = (1, 1) if mode == "solo" else (2, 6 if more else 4)
     validation.whole(len(found), "options.players", least, most)
     if len(set(found)) != len(found):
@@ -79,7 +81,7 @@ def _players(given: Mapping[str, Any], mode: str, catalogue: Catalogue) -> tuple
     return tuple(found)
 
 
-def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
+def _areas(given: Mapping[str, object], supply: dict[str, int]) -> dict[str, Json]:
     """The map maker's areas, with a small and a medium Oni on each area of the Moon; the supply shrinks by them."""
     areas = {name: dict(validation.mapping(one, f"options.areas.{name[:20]}")) for name, one in
              validation.mapping(validation.needed(given, "areas", "options"), "options.areas", 400).items()}  # fmt: skip
@@ -92,7 +94,7 @@ def _areas(given: Mapping[str, Any], supply: dict[str, int]) -> dict[str, Any]:
     return areas
 
 
-def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Position) -> tuple[Task, ...]:
+def _starting(given: Mapping[str, object], players: tuple[str, ...], position: Position) -> tuple[StarterToPlace, ...]:
     """The figures each faction begins with, as printed on its sheet; where nothing is given, the players place what they have."""
     found = []
     for side, units in validation.mapping(given.get("starting", {}), "options.starting").items():
@@ -101,8 +103,8 @@ def _starting(given: Mapping[str, Any], players: tuple[str, ...], position: Posi
         known = {**position.catalogue.units.get(side, {}), **position.stats.get(side, {})}
         for unit, count in validation.mapping(units, at).items():
             validation.one_of(unit, known, at, "unknown-unit")
-            found.append(Task("starting", side, number=validation.whole(count, f"{at}.{unit}", 1, 200), name=unit))
-        if reasons := production.beyond_the_box(position, side, {one.name or "": one.number for one in found if one.side == side}):
+            found.append(StarterToPlace(side, validation.whole(count, f"{at}.{unit}", 1, 200), unit))
+        if reasons := production.beyond_the_box(position, side, {starter.unit: starter.count for starter in found if starter.side == side}):
             raise RuleViolation(tuple(reasons))
     return tuple(found)
 
@@ -188,7 +190,7 @@ def ground(position: Position, side: str) -> tuple[Hex, ...]:
     """coop.setup.8: the home, the marked areas, and the neighbours of either, over open edges."""
     own = [h for h, a in position.areas.items() if a.kind == "home" and a.of == side]
     marked = [h for h, a in position.areas.items() if a.territory == side]
-    reading_ = position.reads("coop-starting-units", "both-and-neighbours")
+    reading_ = position.rulings.coop_starting_units
     if reading_ == "home-and-marked":
         return tuple(sorted({*own, *marked}))
     around = {n for h in (*own, *marked) for n in h.neighbours() if n in position.areas and position.open(h, n)}
@@ -202,9 +204,9 @@ def units(state: State, command: c.StartingUnits) -> Events:
     position, by = state.position, command.by
     known = {**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}
     listed = by in coop_of(state).listed
-    left = {one.name: one.number for one in coop_of(state).starting if one.side == by}
+    left = {starter.unit: starter.count for starter in coop_of(state).starting if starter.side == by}
     places = ground(position, by)
-    found: list[Any] = []
+    found: list[e.Event] = []
     counted: dict[str, int] = {}
     if not command.figures:
         refuse("wrong-number", "coop.setup.8", wanted=1, found=0)
@@ -242,8 +244,8 @@ def goes_on(state: State) -> Events:
     if "priority" in coop.ready or any(f"home {side}" not in coop.ready for side in coop.players):
         return ()
     position = state.position
-    marks: list[Any] = [board.PriorityMarked(here, True, "coop.setup.10") for here in prioritised(position)]
-    if position.reads("coop-priority-one", "one-any-edge") == "stacking":
+    marks: list[e.Event] = [board.PriorityMarked(here, True, "coop.setup.10") for here in prioritised(position)]
+    if position.rulings.coop_priority_one == "stacking":
         further = {here: grounds(position, here) - 1 for here in prioritised(position)}
         marks += [board.MarkersCounted(here, ONI, PRIORITY, n, "coop.setup.10") for here, n in further.items() if n]
     return (*marks, e.MadeReady("priority", "coop.setup.10"))
@@ -256,7 +258,7 @@ def prioritised(position: Position) -> tuple[Hex, ...]:
 
 def grounds(position: Position, here: Hex) -> int:
     """For how many of the four reasons an area gets a priority marker."""
-    any_edge = position.reads("coop-priority-one", "one-any-edge") != "one-open-edge"
+    any_edge = position.rulings.coop_priority_one != "one-open-edge"
     area = position.areas[here]
     beside = any(
         n in position.areas and position.areas[n].kind == "home" and (any_edge or position.open(here, n)) for n in here.neighbours()

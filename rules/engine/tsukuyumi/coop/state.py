@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.coop.tasks import StarterToPlace, Task
 
 # Where a round stands (State.stage).
 SETUP = "setup"
@@ -13,18 +14,6 @@ BLACK = "black"
 OBJECTIVE = "objective"
 COUNT = "count"
 TURNS = (WHITE, BLACK)
-
-
-@dataclass(frozen=True)
-class Task:
-    """Something that has to be done before the game goes on: what, by whom, where, how much; `name` is a card or a unit."""
-
-    kind: str
-    side: str | None = None
-    area: Hex | None = None
-    number: int = 0
-    name: str | None = None
-    areas: tuple[Hex, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,7 +71,7 @@ class Coop:
     """The co-op game's own state; every field has a meaning in free play too."""
 
     players: tuple[str, ...] = ()
-    starting: tuple[Task, ...] = ()  # figures that still have to be put up: side, name (the unit), number
+    starting: tuple[StarterToPlace, ...] = ()  # figures that still have to be put up
     listed: tuple[str, ...] = ()  # whose starting figures were told; others put up what their sheet says
     ready: tuple[str, ...] = ()  # set-up: "home nomads", "start nomads", "princess"
     chosen: tuple[str, ...] = ()

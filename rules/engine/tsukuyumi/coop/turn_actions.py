@@ -1,10 +1,9 @@
 """A player's own actions in the white and the black phase: what the turn still allows, and what it uses up (coop.round.6–8)."""
 
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
-from rules.engine.tsukuyumi import free_play
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -13,15 +12,16 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import legendary_oni, player_attacks
 from rules.engine.tsukuyumi.coop.card_effects import advanced
 from rules.engine.tsukuyumi.coop.cards import code
+from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
 from rules.engine.tsukuyumi.coop.helpers import PRIORITY, is_free, known_side, nothing_waits, refuse, waiting
 from rules.engine.tsukuyumi.coop.momentum_marker import lowered
 from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Budget, Gone
-from rules.engine.tsukuyumi.legality import momentum
-from rules.engine.tsukuyumi.legality.verdict import Verdict
+from rules.engine.tsukuyumi.coop.tasks import RewardToSpend
+from rules.engine.tsukuyumi.legality import momentum, production
+from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.state import State
 
-Events = tuple[Any, ...]
 WHITE_ACTIONS = 2  # coop.round.6
 WHITE_BUDGET = Budget(production=1, movement=1, combat=1, events=1, initiative=0)  # coop.round.6.1
 CARD_14 = "mp24"
@@ -118,12 +118,13 @@ def act(state: State, command: actions.Action) -> Events:
 def _move(state: State, command: actions.Move) -> Events:
     walked = legendary_oni.walking(state, command.by)
     if is_free(state):
-        return free_play.carry_out(walked, command, _walkable(state, walked, command))
+        _walkable(state, walked, command)
+        return free_play.carry_out(walked, command)
     limit = budget(state).movement
     _uses(state, command.by, "movement", None, 0)
     if limit is not None and command.points > limit:
         refuse("used-up", "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2", limit=limit, spent=0, asked=command.points)
-    verdict = _walkable(state, walked, command)
+    _walkable(state, walked, command)
     gone = {(one.area, one.unit): one.count for one in coop_of(state).gone}
     fresh: list[Reason] = []
     for walk in command.figures:
@@ -143,13 +144,13 @@ def _move(state: State, command: actions.Move) -> Events:
         raise RuleViolation(tuple(fresh))
     spent = tuple(Gone(area, unit, count) for (area, unit), count in sorted(gone.items()))
     used = e.TurnUsed(command.by, "movement", "coop.round.6.1")
-    return (used, *free_play.carry_out(walked, command, verdict), e.FiguresSpent(spent, "coop.round.7.3"))
+    return (used, *free_play.carry_out(walked, command), e.FiguresSpent(spent, "coop.round.7.3"))
 
 
-def _walkable(state: State, walked: Position, command: actions.Move) -> Verdict:
-    """The judge's word on a move; what only the Gambler makes massive is refused in her name."""
+def _walkable(state: State, walked: Position, command: actions.Move) -> None:
+    """Refuses a move against the rules; what only the Gambler makes massive is refused in her name."""
     try:
-        return free_play.judged(walked, command)
+        free_play.judged(walked, command)
     except RuleViolation as refusal:
         hers = legendary_oni.rolled(state, 5)
         named = (Reason(r.code, "coop.legend.11.5", r.facts) if hers and r.code == "massive" else r for r in refusal.reasons)
@@ -175,18 +176,18 @@ def attack(state: State, command: c.OtherAttack) -> Events:
 
 def _produce(state: State, command: actions.Produce) -> Events:
     reward = waiting(state)
-    if reward is not None and reward.kind == "merchant-reward" and reward.side == command.by:
+    if isinstance(reward, RewardToSpend) and reward.side == command.by:
         anywhen = replace(state.position, phase=None)
-        paid = replace(command, points=min(command.points, reward.number))
-        return (e.TaskDone(reward, "tsk.legend.22"), *free_play.carry_out(anywhen, paid, free_play.judged(anywhen, paid)))
+        paid = replace(command, points=min(command.points, reward.points))
+        return (e.TaskDone(reward, "tsk.legend.22"), *free_play.decide(anywhen, paid))
     if is_free(state):
         return free_play.decide(state.position, command)
     in_turn(state, command.by)
-    verdict = free_play.judged(state.position, command)
-    cost = int(verdict.facts["cost"])
+    free_play.judged(state.position, command)
+    cost = production.price(state.position, command.by, command.unit, command.count)
     _uses(state, command.by, "production", budget(state).production, coop_of(state).used.production, cost)
     used = e.TurnUsed(command.by, "production", "coop.round.6.1", cost)
-    return (used, *free_play.carry_out(state.position, command, verdict))
+    return (used, *free_play.carry_out(state.position, command))
 
 
 def _initiative(state: State, command: actions.Initiative) -> Events:
@@ -199,8 +200,7 @@ def _initiative(state: State, command: actions.Initiative) -> Events:
     _uses(state, command.by, "initiative", 1, "initiative" in coop_of(state).used.actions)
     if limit is not None and command.allowed > limit:
         refuse("used-up", "coop.round.7.2", limit=limit, spent=0, asked=command.allowed)
-    verdict = free_play.judged(state.position, command)
-    return (e.TurnUsed(command.by, "initiative", "coop.round.5.1"), *free_play.carry_out(state.position, command, verdict))
+    return (e.TurnUsed(command.by, "initiative", "coop.round.5.1"), *free_play.decide(state.position, command))
 
 
 def event_point(state: State, command: c.EventPoint) -> Events:
@@ -212,7 +212,7 @@ def event_point(state: State, command: c.EventPoint) -> Events:
     if not is_free(state):
         held = coop_of(state).used
         _uses(state, command.by, "events", budget(state).events, held.events)
-        alike = state.position.reads("coop-event-split", "each-point") == "all-alike"
+        alike = state.position.rulings.coop_event_split == "all-alike"
         if alike and held.event_use not in (None, command.use):
             refuse("all-alike", "coop.round.8.1")
         used = (e.TurnUsed(command.by, "events", "coop.round.8", use=command.use),)
@@ -222,7 +222,7 @@ def event_point(state: State, command: c.EventPoint) -> Events:
 def _event_use(state: State, command: c.EventPoint) -> Events:
     position = state.position
     if command.use == "princess":
-        steps = 2 if position.reads("coop-princess-event-step", "one-corner") == "two-corners" else 1
+        steps = 2 if position.rulings.coop_princess_event_step == "two-corners" else 1
         return advanced(state, steps, command.clockwise, "coop.round.8.3")
     if command.use == "momentum":
         down = lowered(state, 1, "coop.momentum.12")

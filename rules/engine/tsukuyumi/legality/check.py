@@ -1,89 +1,62 @@
-"""Is this legal, and why not? Reads an action of the contract and asks the rule it belongs to."""
+"""Is this legal, and why not? Asks the rule that an action belongs to."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import assert_never
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
-from rules.engine.tsukuyumi.board.position import ONI, Position, hexagon
-from rules.engine.tsukuyumi.legality import combat, movement, placement, production, standard_oni
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality import combat, input_checks, movement, placement, production, standard_oni
 from rules.engine.tsukuyumi.legality.verdict import Verdict
 
-Action = Mapping[str, Any]
+MOST_POINTS = 50
+MOST_PLACES = 100
+MOST_STARTING_AREAS = 20
 
 
-def check(position: Position, value: Any) -> Verdict:
-    """The verdict on one action; BadInput where it cannot be read."""
-    action = validation.mapping(value, "action")
-    kind = validation.one_of(validation.needed(action, "type", "action"), JUDGES, "action.type", "unknown-action")
-    fields, judge = JUDGES[kind]
-    validation.only(action, ("type", "by", *fields), "action")
-    by = validation.one_of(validation.needed(action, "by", "action"), frozenset(position.catalogue.units), "action.by", "unknown-faction")
-    if by == ONI:
-        raise BadInput("unknown-faction", "action.by", {"found": ONI, "accepted": sorted(set(position.catalogue.units) - {ONI})})
-    return judge(position, by, action)
+def check(position: Position, action: c.Action) -> Verdict:
+    """The verdict on one action; BadInput where it names what does not exist, or numbers that no component prints."""
+    _player(position, action.by)
+    match action:
+        case c.Move(by, points, figures):
+            validation.whole(points, "action.points", 0, MOST_POINTS)
+            _some(figures)
+            input_checks.walks(figures, position, by)
+            return movement.check_move(position, by, points, figures)
+        case c.Conquer(by, area):
+            return combat.check_conquer(position, by, area)
+        case c.Annihilate(by, area):
+            return combat.check_annihilate(position, by, area)
+        case c.PlaceOni(by, unit, area):
+            input_checks.unit(position, ONI, unit, "action.unit")
+            return standard_oni.check_place(position, by, unit, area)
+        case c.OniConquer(by, start, figures, area):
+            _some(figures)
+            input_checks.walks(figures, position, ONI)
+            return standard_oni.check_conquest(position, by, start, figures, area)
+        case c.Produce(by, unit, area, points, count):
+            input_checks.unit(position, by, unit, "action.unit")
+            validation.whole(count, "action.count", 1, input_checks.MOST_FIGURES)
+            validation.whole(points, "action.points", 0, input_checks.MOST_FIGURES)
+            return production.check_produce(position, by, unit, count, area, points)
+        case c.Initiative(by, to, allowed):
+            validation.whole(to, "action.to", 0, MOST_PLACES)
+            validation.whole(allowed, "action.allowed", 0, MOST_PLACES)
+            return production.check_initiative(position, by, to, allowed)
+        case c.Home(by, area):
+            return placement.check_home(position, by, area)
+        case c.StartAreas(by, areas):
+            if len(areas) > MOST_STARTING_AREAS:
+                raise BadInput("too-many", "action.areas", {"most": MOST_STARTING_AREAS, "found": len(areas)})
+            return placement.check_start(position, by, areas)
+        case _:
+            assert_never(action)
 
 
-def _area(action: Action, name: str = "area") -> Any:
-    return hexagon(validation.needed(action, name, "action"), f"action.{name}")
+def _player(position: Position, by: str) -> None:
+    validation.one_of(by, frozenset(position.catalogue.units) - {ONI}, "action.by", "unknown-faction")
 
 
-def _move(position: Position, by: str, action: Action) -> Verdict:
-    points = validation.whole(validation.needed(action, "points", "action"), "action.points", 0, 50)
-    walks = movement.read_walks(validation.needed(action, "figures", "action"), "action.figures", position, by)
-    return movement.check_move(position, by, points, walks)
-
-
-def _conquer(position: Position, by: str, action: Action) -> Verdict:
-    return combat.check_conquer(position, by, _area(action))
-
-
-def _annihilate(position: Position, by: str, action: Action) -> Verdict:
-    return combat.check_annihilate(position, by, _area(action))
-
-
-def _place_oni(position: Position, by: str, action: Action) -> Verdict:
-    units = {**position.catalogue.units.get(ONI, {}), **position.stats.get(ONI, {})}
-    unit = validation.one_of(validation.needed(action, "unit", "action"), units, "action.unit", "unknown-unit")
-    return standard_oni.check_place(position, by, unit, _area(action))
-
-
-def _oni_conquer(position: Position, by: str, action: Action) -> Verdict:
-    walks = movement.read_walks(validation.needed(action, "figures", "action"), "action.figures", position, ONI)
-    return standard_oni.check_conquest(position, by, _area(action, "from"), walks, _area(action))
-
-
-def _produce(position: Position, by: str, action: Action) -> Verdict:
-    units = {**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}
-    unit = validation.one_of(validation.needed(action, "unit", "action"), units, "action.unit", "unknown-unit")
-    count = validation.whole(action.get("count", 1), "action.count", 1, 200)
-    points = validation.whole(validation.needed(action, "points", "action"), "action.points", 0, 200)
-    return production.check_produce(position, by, unit, count, _area(action), points)
-
-
-def _initiative(position: Position, by: str, action: Action) -> Verdict:
-    to = validation.whole(validation.needed(action, "to", "action"), "action.to", 0, 100)
-    allowed = validation.whole(validation.needed(action, "allowed", "action"), "action.allowed", 0, 100)
-    return production.check_initiative(position, by, to, allowed)
-
-
-def _home(position: Position, by: str, action: Action) -> Verdict:
-    return placement.check_home(position, by, _area(action))
-
-
-def _start(position: Position, by: str, action: Action) -> Verdict:
-    names = validation.items(validation.needed(action, "areas", "action"), "action.areas", 20)
-    return placement.check_start(position, by, [hexagon(name, "action.areas") for name in names])
-
-
-JUDGES: dict[str, tuple[tuple[str, ...], Callable[[Position, str, Action], Verdict]]] = {
-    "move": (("points", "figures"), _move),
-    "conquer": (("area",), _conquer),
-    "annihilate": (("area",), _annihilate),
-    "place-oni": (("unit", "area"), _place_oni),
-    "oni-conquer": (("from", "figures", "area"), _oni_conquer),
-    "produce": (("unit", "count", "area", "points"), _produce),
-    "initiative": (("to", "allowed"), _initiative),
-    "home": (("area",), _home),
-    "start-areas": (("areas",), _start),
-}
+def _some(figures: tuple[object, ...]) -> None:
+    if not figures:
+        raise BadInput("missing", "action.figures")

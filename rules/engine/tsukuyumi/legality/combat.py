@@ -1,7 +1,5 @@
 """Combat: what a conquest needs, what an attack deals (tsk.conquest, tsk.damage)."""
 
-from typing import Any
-
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -18,7 +16,7 @@ def defence(position: Position, attacker: str, here: Hex) -> dict[str, int]:
     """tsk.conquest.3 and 6: each defender's points alone, with what markers add to that side."""
     area = position.areas[here]
     sides = {side: position.sum(side, here, "conquest") + area.bonus.get(side, 0) for side in position.enemies(attacker, here)}
-    if position.reads("stronghold-alone", "needs-unit") == "alone":
+    if position.rulings.stronghold_alone == "alone":
         for side, bonus in area.bonus.items():
             if side != attacker and side not in sides and not (position.together and side != ONI and attacker != ONI):
                 sides[side] = bonus
@@ -30,8 +28,9 @@ def defence(position: Position, attacker: str, here: Hex) -> dict[str, int]:
 def mountain(position: Position, here: Hex, defended: bool) -> int:
     """tsk.conquest.5: the printed number, counted once unless the other reading is played."""
     value = position.areas[here].value
-    slug = "coop-mountain-once" if position.together and "coop-mountain-once" in position.rulings else "mountain-value"
-    return 2 * value if defended and position.reads(slug, "once") == "twice" else value
+    own_reading = position.together and "coop-mountain-once" in position.rulings.chosen
+    reading = position.rulings.coop_mountain_once if own_reading else position.rulings.mountain_value
+    return 2 * value if defended and reading == "twice" else value
 
 
 def needed(position: Position, attacker: str, here: Hex) -> tuple[int, dict[str, int]]:
@@ -49,27 +48,27 @@ def check_conquer(position: Position, by: str, here: Hex) -> Verdict:
     have = position.sum(by, here, "conquest")
     if not has_figure(position, by, here):
         reasons.append(Reason("no-own-figure", "tsk.combat.4", {"area": str(here)}))
-    if area.kind == "home" and position.reads("home-conquest", "never") == "never":
+    if area.kind == "home" and position.rulings.home_conquest == "never":
         reasons.append(Reason("home", "tsk.conquest.9", {"area": str(here)}))
     if _kept_by_the_defiler(position, here):
         reasons.append(Reason("defiler", "coop.legend.13" if position.together else "tsk.legend.15", {"area": str(here)}))
-    if here in position.princess and position.together and position.reads("coop-princess-conquer", "yes") == "no":
+    if here in position.princess and position.together and position.rulings.coop_princess_conquer == "no":
         reasons.append(Reason("princess-holds", "coop.princess.2.4", {"area": str(here)}))
     if have < need:
         reasons.append(
             Reason("too-weak", "tsk.conquest.3", {"needed": need, "available": have, "short": need - have, "mountain": area.value})
         )
-    facts: dict[str, Any] = {"needed": need, "available": have, "defenders": sides}
+    facts = {"needed": need, "available": have, "defenders": sides}
     return Verdict(tuple(reasons), facts)
 
 
 def _kept_by_the_defiler(position: Position, here: Hex) -> bool:
     """While the Defiler is on the board, no player takes Oni land; in co-op what the Princess holds is Oni land too."""
     area = position.areas[here]
-    marked_only = position.together and position.reads("coop-defiler-areas", "all-controlled") == "marked-only"
+    marked_only = position.together and position.rulings.coop_defiler_areas == "marked-only"
     bare = "tsukuyumi" in area.traits and not (position.together and area.territory not in (None, ONI))
     held = not marked_only and (bare or (position.together and here in position.princess))
-    moon = area.kind == "moon" and position.reads("defiler-scope", "territories") == "oni-areas"
+    moon = area.kind == "moon" and position.rulings.defiler_scope == "oni-areas"
     if area.territory != ONI and not held and not moon:
         return False
     return any(other.units.get(ONI, {}).get("defiler", 0) for other in position.areas.values())

@@ -2,22 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput
+from rules.engine.tsukuyumi.rulings import Rulings
 
 LEAST, MOST = 0, 100
 
 
-def first_order(options: Mapping[str, Any], seats: Sequence[str], catalogue: Catalogue) -> list[str]:
+def first_order(options: Mapping[str, object], seats: Sequence[str], catalogue: Catalogue) -> list[str]:
     """Who begins, from the players' list `initiative` or from the factions' numbers; nobody is put anywhere by guessing."""
     if options.get("initiative") is not None:
         return _listed(options["initiative"], seats)
     if len(seats) == 1:
         return list(seats)
-    rulings = validation.mapping(options.get("rulings", {}), "options.rulings")
+    rulings = Rulings.of(validation.mapping(options.get("rulings", {}), "options.rulings"))
     numbers = {side: _number(options, seats.index(side), side, catalogue, rulings) for side in seats}
     order = sorted(seats, key=lambda side: numbers[side])
     for side, following in pairwise(order):
@@ -27,15 +27,15 @@ def first_order(options: Mapping[str, Any], seats: Sequence[str], catalogue: Cat
     return order
 
 
-def known_number(side: str, catalogue: Catalogue, rulings: Mapping[str, str]) -> int | None:
+def known_number(side: str, catalogue: Catalogue, rulings: Rulings) -> int | None:
     """The faction's printed number, where the catalogue has it; ruling boarlords-initiative chooses where the books differ."""
     printed = catalogue.initiative.get(side, ())
     if not printed:
         return None
-    return printed[-1] if rulings.get("boarlords-initiative", "ten") == "thirteen" else printed[0]
+    return printed[-1] if rulings.boarlords_initiative == "thirteen" else printed[0]
 
 
-def _listed(value: Any, seats: Sequence[str]) -> list[str]:
+def _listed(value: object, seats: Sequence[str]) -> list[str]:
     listed = [validation.one_of(side, seats, "options.initiative") for side in validation.items(value, "options.initiative")]
     if len(set(listed)) != len(listed):
         raise BadInput("twice", "options.initiative")
@@ -44,10 +44,10 @@ def _listed(value: Any, seats: Sequence[str]) -> list[str]:
     return listed
 
 
-def _number(options: Mapping[str, Any], n: int, side: str, catalogue: Catalogue, rulings: Mapping[str, str]) -> int:
+def _number(options: Mapping[str, object], n: int, side: str, catalogue: Catalogue, rulings: Rulings) -> int:
     """What the players read off the sheet, else what the catalogue has."""
     at = f"options.players.{n}.initiative"
-    given = options["players"][n].get("initiative")
+    given = validation.mapping(validation.items(options["players"], "options.players")[n], f"options.players.{n}").get("initiative")
     if given is not None:
         return validation.whole(given, at, LEAST, MOST)
     number = known_number(side, catalogue, rulings)

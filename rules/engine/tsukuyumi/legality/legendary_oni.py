@@ -31,7 +31,7 @@ def _moon_but_centre(position: Position, here: Hex) -> bool:
 
 
 def _abyssal(position: Position, here: Hex) -> bool:
-    anywhere = position.reads("abyssal-placement", "not-centre") == "any-moon-area"
+    anywhere = position.rulings.abyssal_placement == "any-moon-area"
     return _moon(position, here) if anywhere else _moon_but_centre(position, here)
 
 
@@ -70,7 +70,7 @@ def placement(position: Position, unit: str, here: Hex) -> list[Reason]:
     others = on_board(position) - {unit}
     if unit in NAMES and others and not _princess(position):
         found.append(Reason("one-legend", "tsk.legend.3", {"unit": unit}))
-    if unit == "skybound" and here == CENTRE and position.reads("skybound-placement", "tsukuyumi-not-centre") == "tsukuyumi-not-centre":
+    if unit == "skybound" and here == CENTRE and position.rulings.skybound_placement == "tsukuyumi-not-centre":
         found.append(Reason("not-its-place", "tsk.legend.12", {"area": str(here)}))
     if unit in PLACES:
         clause, fits = PLACES[unit]

@@ -1,19 +1,18 @@
 """The Momentum track: what a fight adds, and which squares that reaches (coop.momentum)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any
+from typing import Literal, get_args
 
-from rules.engine.kernel import validation
 from rules.engine.kernel.errors import Reason
-from rules.engine.tsukuyumi.board.momentum_track import Square, read_track
+from rules.engine.tsukuyumi.board.momentum_track import Square
+from rules.engine.tsukuyumi.board.position import OUR_RULINGS
+from rules.engine.tsukuyumi.rulings import Rulings
 
 DRAWN = ("riposte", "legendary")
 FIRST_SQUARE = 1
-SOURCES = ("combat-card", "mine", "laser", "event", "riposte", "passive")
-__all__ = ["Attack", "Change", "Square", "advance", "reached", "read_attack", "read_track"]
-FLAGS = ("ranged", "oni_present", "oni_destroyed", "legendary_present", "princess_present")
+Source = Literal["combat-card", "mine", "laser", "event", "riposte", "passive"]
+SOURCES: tuple[Source, ...] = get_args(Source)
 
 
 @dataclass(frozen=True)
@@ -21,8 +20,8 @@ class Attack:
     """What the players did."""
 
     by: str
-    card: str | None
-    source: str
+    card: str | None = None
+    source: Source = "combat-card"
     ranged: bool = False
     oni_present: bool = False
     oni_destroyed: bool = False
@@ -41,41 +40,32 @@ class Change:
     because: tuple[Reason, ...]
 
 
-def read_attack(value: Any, factions: frozenset[str]) -> Attack:
-    data = validation.mapping(value, "attack")
-    validation.only(data, ("by", "card", "source", *FLAGS), "attack")
-    card = data.get("card")
-    if card is not None and not isinstance(card, str):
-        validation.one_of(card, ("annihilation", "conquest"), "attack.card")
-    return Attack(
-        by=validation.one_of(validation.needed(data, "by", "attack"), factions, "attack.by", "unknown-faction"),
-        card=card,
-        source=validation.one_of(data.get("source", "combat-card"), SOURCES, "attack.source"),
-        **{name: validation.flag(data.get(name, False), f"attack.{name}") for name in FLAGS},
-    )
+@dataclass(frozen=True)
+class Step:
+    """Why the marker moves by so many squares, or why it does not."""
+
+    code: str
+    clause: str
+    by: int
 
 
-def advance(
-    at: int, attack: Attack, track: Sequence[Square] = (), readings: Mapping[str, str] = MappingProxyType({}), *, gambler: bool = False
-) -> Change:
+def advance(at: int, attack: Attack, track: Sequence[Square] = (), rulings: Rulings = OUR_RULINGS, *, gambler: bool = False) -> Change:
     """How far the marker goes, and what it reaches or passes; `gambler`: her second result adds one to every attack on Oni."""
-    because = _reasons(attack, readings)
-    if gambler and _on_oni(attack) and (because[0].code != "none" or readings.get("coop-gambler-two", "every-attack") == "every-attack"):
-        because = [*(one for one in because if one.code != "none"), Reason("gambler", "coop.legend.11.2", {"by": 1})]
-    delta = max(sum(reason.facts["by"] for reason in because), 0)
-    there, crossed = reached(at, delta, track, readings)
-    return Change(delta, there, crossed, tuple(because))
+    steps = _steps(attack, rulings)
+    if gambler and _on_oni(attack) and (steps[0].code != "none" or rulings.coop_gambler_two == "every-attack"):
+        steps = [*(step for step in steps if step.code != "none"), Step("gambler", "coop.legend.11.2", 1)]
+    delta = max(sum(step.by for step in steps), 0)
+    there, crossed = reached(at, delta, track, rulings)
+    return Change(delta, there, crossed, tuple(Reason(step.code, step.clause, {"by": step.by}) for step in steps))
 
 
-def reached(
-    at: int, delta: int, track: Sequence[Square], readings: Mapping[str, str] = MappingProxyType({})
-) -> tuple[int, tuple[Square, ...]]:
+def reached(at: int, delta: int, track: Sequence[Square], rulings: Rulings = OUR_RULINGS) -> tuple[int, tuple[Square, ...]]:
     """Where the marker stops, on the last square at the latest, and the squares for which a card is drawn."""
     end = max((s.square for s in track if s.kind == "end"), default=None)
     special = sorted((s for s in track if s.kind in DRAWN), key=lambda s: (s.square, s.kind))
     there = at + delta if end is None else max(min(at + delta, end), at)
     crossed = [s for s in special if at < s.square <= there]
-    if special and readings.get("coop-momentum-ends", "stop") == "last-again":
+    if special and rulings.coop_momentum_ends == "last-again":
         crossed += [special[-1]] * (at + delta - there)
     return there, tuple(crossed)
 
@@ -84,31 +74,31 @@ def _on_oni(attack: Attack) -> bool:
     return attack.oni_present or attack.princess_present or attack.legendary_present
 
 
-def _reasons(attack: Attack, readings: Mapping[str, str]) -> list[Reason]:
-    """One reason for each step, or the one that stops the marker."""
+def _steps(attack: Attack, rulings: Rulings) -> list[Step]:
+    """Each step of the marker, or the one that stops it."""
     stopped = _stopped(attack)
-    kill = Reason("destroyed", "coop.momentum.3", {"by": 1})
-    if stopped == "coop.momentum.6.2" and attack.oni_destroyed and readings.get("coop-momentum-ranged", "none") == "kills-only":
+    kill = Step("destroyed", "coop.momentum.3", 1)
+    if stopped == "coop.momentum.6.2" and attack.oni_destroyed and rulings.coop_momentum_ranged == "kills-only":
         return [kill]
-    sentinels = stopped == "coop.momentum.6.8" and readings.get("coop-momentum-sentinels", "never") == "card-counts"
+    sentinels = stopped == "coop.momentum.6.8" and rulings.coop_momentum_sentinels == "card-counts"
     if sentinels and attack.source == "combat-card" and not attack.ranged and _on_oni(attack):
-        return [Reason("card", "coop.momentum.2", {"by": 1})]
+        return [Step("card", "coop.momentum.2", 1)]
     if stopped:
-        return [Reason("none", stopped, {"by": 0})]
-    found = [Reason("card", "coop.momentum.2", {"by": 1})]
+        return [Step("none", stopped, 0)]
+    found = [Step("card", "coop.momentum.2", 1)]
     alone = attack.princess_present and not (attack.oni_present or attack.legendary_present)
-    if alone and readings.get("coop-momentum-princess", "counts") == "third-only":
+    if alone and rulings.coop_momentum_princess == "third-only":
         found = []
     nomads = attack.by == "nomads" and attack.card == "annihilation"
-    kill_only = readings.get("coop-momentum-nomads", "total") == "kill-only"
+    kill_only = rulings.coop_momentum_nomads == "kill-only"
     if attack.oni_destroyed and not (nomads and kill_only):
         found.append(kill)
     if attack.legendary_present or attack.princess_present:
-        found.append(Reason("legend", "coop.momentum.4", {"by": 1}))
-    if attack.legendary_destroyed and readings.get("coop-momentum-legend-destroyed", "presence-only") == "fourth":
-        found.append(Reason("legend-destroyed", "coop.fight.9", {"by": 1}))
+        found.append(Step("legend", "coop.momentum.4", 1))
+    if attack.legendary_destroyed and rulings.coop_momentum_legend_destroyed == "fourth":
+        found.append(Step("legend-destroyed", "coop.fight.9", 1))
     if nomads and not kill_only:
-        found.append(Reason("nomads", "coop.card.2.1", {"by": -1}))
+        found.append(Step("nomads", "coop.card.2.1", -1))
     return found
 
 

@@ -3,52 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from rules.engine.kernel import validation
-from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, UnknownValue
+from rules.engine.kernel.errors import PrintedValue, Reason, UnknownValue
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once, wrong_phase
 
 PHASES = ("white", "red", "black")
-LONGEST_PATH = 30
-
-
-@dataclass(frozen=True)
-class Walk:
-    """So many figures of one unit that take the same way."""
-
-    unit: str
-    count: int
-    path: tuple[Hex, ...]
-
-    @property
-    def through(self) -> frozenset[Hex]:
-        """The areas it enters and leaves again."""
-        return frozenset(self.path[1:-1])
-
-
-def read_walks(value: Any, at: str, position: Position, owner: str) -> tuple[Walk, ...]:
-    """The figures of a move from JSON."""
-    walks = []
-    for n, figure in enumerate(validation.items(value, at, 60)):
-        here = f"{at}.{n}"
-        data = validation.mapping(figure, here)
-        validation.only(data, ("unit", "count", "path"), here)
-        unit = validation.needed(data, "unit", here)
-        units = {**position.catalogue.units.get(owner, {}), **position.stats.get(owner, {})}
-        validation.one_of(unit, units, f"{here}.unit", "unknown-unit")
-        count = validation.whole(data.get("count", 1), f"{here}.count", 1, 200)
-        path = tuple(
-            hexagon(name, f"{here}.path") for name in validation.items(validation.needed(data, "path", here), f"{here}.path", LONGEST_PATH)
-        )
-        if not path:
-            raise BadInput("missing", f"{here}.path")
-        walks.append(Walk(unit, count, path))
-    if not walks:
-        raise BadInput("missing", at)
-    return tuple(walks)
 
 
 def check_move(position: Position, by: str, points: int, walks: Sequence[Walk]) -> Verdict:
@@ -67,7 +29,7 @@ def check_move(position: Position, by: str, points: int, walks: Sequence[Walk]) 
         if any(r.code in ("blockade", "not-adjacent", "outnumbered", "off-board") for r in reasons)
         else {}
     )
-    facts: dict[str, Any] = {"strength": {str(area): sides for area, sides in strengths.items()}}
+    facts: dict[str, object] = {"strength": {str(area): sides for area, sides in strengths.items()}}
     if detours:
         facts["detours"] = detours
     return Verdict(reasons_once(reasons), facts)
@@ -102,11 +64,7 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
             found.append(Reason("immobilised", "tsk.move.10", {"area": str(here)}))
         if here not in position.areas or there not in position.areas:
             continue  # said already: off the board
-        if (
-            here != walk.path[0]
-            and position.areas[here].kind == "mountain"
-            and position.reads("mountain-movement", "no-effect") == "must-stop"
-        ):
+        if here != walk.path[0] and position.areas[here].kind == "mountain" and position.rulings.mountain_movement == "must-stop":
             found.append(Reason("mountain-stop", "tsk.move.15", {"area": str(here)}))
         if _closed_home(position, by, there):
             found.append(Reason("home", "tsk.move.14", {"area": str(there)}))
@@ -120,7 +78,7 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
 def _closed_home(position: Position, by: str, there: Hex) -> bool:
     """Another player's home, where the table reads it as closed to all but its owner and the Oni."""
     area = position.areas[there]
-    return area.kind == "home" and by not in (ONI, area.of) and position.reads("entering-homes", "free") == "owner-and-oni"
+    return area.kind == "home" and by not in (ONI, area.of) and position.rulings.entering_homes == "owner-and-oni"
 
 
 def _distance_reasons(position: Position, by: str, points: int, walk: Walk) -> list[Reason]:
@@ -128,7 +86,7 @@ def _distance_reasons(position: Position, by: str, points: int, walk: Walk) -> l
     stats = position.unit(by, walk.unit)
     allowed = points + stats.movement
     found = []
-    most = 1 + (stats.movement if position.reads("massive-bonus", "no-bonus") == "bonus" else 0)
+    most = 1 + (stats.movement if position.rulings.massive_bonus == "bonus" else 0)
     if "massive" in stats.traits and steps > most:
         found.append(Reason("massive", "tsk.move.9", {"unit": walk.unit, "steps": steps}))
     if steps > allowed:
@@ -171,7 +129,7 @@ def strength(position: Position, owner: str, units: Mapping[str, int]) -> Streng
     unknown = None
     for unit, count in units.items():
         size = position.unit(owner, unit).size
-        if size is None and position.reads("unit-sizes", "look-at-base") == "small-unless-known":
+        if size is None and position.rulings.unit_sizes == "small-unless-known":
             size = "small"
         if size is None and count:
             unknown = (owner, unit)
@@ -187,11 +145,11 @@ def _passing_strength(position: Position, by: str, walks: Sequence[Walk], area: 
     counted: dict[str, int] = defaultdict(int)
     for walk in walks:
         helps = area in walk.through
-        if helps and position.reads("flying-passing-strength", "count") == "ignore" and position.flies(by, walk.unit):
+        if helps and position.rulings.flying_passing_strength == "ignore" and position.flies(by, walk.unit):
             helps = False
         if helps:
             counted[walk.unit] += walk.count
-    if position.reads("standing-units-help-passing", "passing-only") == "all-present":
+    if position.rulings.standing_units_help_passing == "all-present":
         for unit, count in position.areas[area].units.get(by, {}).items():
             leaving = sum(walk.count for walk in walks if walk.unit == unit and walk.path[0] == area and len(walk.path) > 1)
             counted[unit] += max(count - leaving, 0)
@@ -231,6 +189,3 @@ def _way(position: Position, by: str, walk: Walk, allowed: int) -> tuple[Hex, ..
                     longer.append((*way, there))
         ways = longer
     return None
-
-
-__all__ = ["ONI", "Walk", "check_move", "missing_figures", "passing", "path_reasons", "read_walks", "strength"]

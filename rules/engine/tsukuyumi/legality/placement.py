@@ -22,7 +22,7 @@ def check_home(position: Position, by: str, here: Hex, *, freely: bool = False) 
         return Verdict((Reason("not-at-the-edge", "tsk.setup.9", {"area": str(here)}),))
     if not _touches(position, here, ("home", "moon")):
         return Verdict((Reason("not-adjacent", "tsk.setup.9", {"from": "", "to": str(here)}),))
-    if position.reads("home-in-a-hole", "outside") == "outside" and not _outside(position, here):
+    if position.rulings.home_in_a_hole == "outside" and not _outside(position, here):
         return Verdict((Reason("hole", "tsk.setup.9", {"area": str(here)}),))
     return Verdict()
 
@@ -34,7 +34,7 @@ def _free_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
         return [Reason("moon", "tsk.setup.9.2", {"area": str(here)})]
     if area is None:
         return [] if _touches(position, here, ("home",)) else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here)})]
-    if area.kind == "home" and position.reads("nest-on-a-home", "forbidden") == "forbidden":
+    if area.kind == "home" and position.rulings.nest_on_a_home == "forbidden":
         return [Reason("home", "tsk.setup.9.2", {"area": str(here)})]
     if area.territory not in (None, by):
         return [Reason("marked", "tsk.setup.9.2", {"area": str(here), "side": area.territory})]

@@ -1,6 +1,6 @@
 """Production and initiative: what a side may buy and where it appears (tsk.action.3, tsk.action.5)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
@@ -18,7 +18,7 @@ BIRTHPLACES: dict[str, dict[str, frozenset[str] | None]] = {
 def check_produce(position: Position, by: str, unit: str, count: int, here: Hex, points: int) -> Verdict:
     """May these units be bought and placed here?"""
     reasons = wrong_phase(position, ("white", "green", "black"), "tsk.action.5")
-    cost = count * position.value(by, unit, "cost")
+    cost = price(position, by, unit, count)
     if here not in position.areas:
         return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})), {"cost": cost})
     if cost > points:
@@ -26,6 +26,11 @@ def check_produce(position: Position, by: str, unit: str, count: int, here: Hex,
     reasons += beyond_the_box(position, by, {unit: count})
     reasons += _place_reasons(position, by, unit, here)
     return Verdict(tuple(reasons), {"cost": cost})
+
+
+def price(position: Position, by: str, unit: str, count: int) -> int:
+    """tsk.action.5.3: what so many figures of a unit cost."""
+    return count * position.value(by, unit, "cost")
 
 
 def on_the_board(position: Position, by: str, unit: str) -> int:
@@ -50,7 +55,7 @@ def _place_reasons(position: Position, by: str, unit: str, here: Hex) -> list[Re
         if area.units.get(by, {}).get(mother, 0) and (born is None or unit in born):
             return []
     homes = [h for h, a in position.areas.items() if a.kind == "home" and a.of == by]
-    if area.kind == "home" and area.of != by and position.reads("production-in-anothers-home", "not-there") == "not-there":
+    if area.kind == "home" and area.of != by and position.rulings.production_in_anothers_home == "not-there":
         return [Reason("home", "tsk.action.5.1", {"area": str(here)})]
     if any(here == home or here.distance(home) == 1 for home in homes):
         return _crowded(position, by, here)
@@ -60,7 +65,7 @@ def _place_reasons(position: Position, by: str, unit: str, here: Hex) -> list[Re
 def _crowded(position: Position, by: str, here: Hex) -> list[Reason]:
     """Whoever is there does not matter; or only own areas and empty ones, where the table reads it so."""
     area = position.areas[here]
-    if position.reads("production-among-enemies", "allowed") == "allowed" or by in (area.territory, area.of):
+    if position.rulings.production_among_enemies == "allowed" or by in (area.territory, area.of):
         return []
     partners = position.together and area.territory not in (None, "oni")
     if not position.enemies(by, here) and (area.territory is None or partners):
@@ -79,5 +84,10 @@ def check_initiative(position: Position, by: str, to: int, allowed: int) -> Verd
     steps = abs(order.index(by) + 1 - to)
     if steps > allowed:
         reasons.append(Reason("too-far", "tsk.action.3", {"steps": steps, "allowed": allowed}))
+    return Verdict(tuple(reasons), {"order": list(order_after(order, by, to))})
+
+
+def order_after(order: Sequence[str], by: str, to: int) -> tuple[str, ...]:
+    """The initiative order when a side has gone to a place; 1 is first."""
     others = [side for side in order if side != by]
-    return Verdict(tuple(reasons), {"order": [*others[: to - 1], by, *others[to - 1 :]]})
+    return (*others[: to - 1], by, *others[to - 1 :])

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.legality.movement import Walk, check_move
+from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.legality.movement import check_move
 
 
 def reach(position: Position, by: str, start: Hex, group: Mapping[str, int], points: int) -> dict[Hex, tuple[Hex, ...]]:

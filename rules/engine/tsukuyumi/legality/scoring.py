@@ -66,12 +66,12 @@ def _each(position: Position) -> list[Line]:
     lines = []
     if position.mode == "standard":
         for here, area in position.areas.items():
-            if area.kind == "home" and area.of and position.reads("homezone-points", "nothing") == "as-area":
+            if area.kind == "home" and area.of and position.rulings.homezone_points == "as-area":
                 lines.append(Line(area.of, 1, "area", "tsk.score.8.1", area=str(here)))
             if area.territory and area.territory != ONI and area.kind != "home":
                 vp, code, clause = worth(area)
                 lines.append(Line(area.territory, vp, code, clause, area=str(here)))
-    if position.mode == "standard" or position.reads("two-player-initiative-points", "cards-only") == "still-score":
+    if position.mode == "standard" or position.rulings.two_player_initiative_points == "still-score":
         for place, side in enumerate((position.initiative or ())[:2]):
             lines.append(Line(side, 2 - place, "initiative", "tsk.score.10", number=place + 1))
     clause = "tsk.score.2" if position.mode == "standard" else "tsk.two.3"
@@ -136,13 +136,11 @@ def _holder(position: Position, here: Hex, area: Area | None) -> str | None:
 def _oni_area(position: Position, here: Hex, area: Area, homes: list[Hex]) -> list[Line]:
     vp, code, _ = worth(area)
     clause = "coop.score.7.4" if here in position.princess else "coop.score.7"
-    all_devastated = (
-        position.reads("coop-prosperity", "marked") == "all-devastated" and _marked_two(position) and "devastated" in area.traits
-    )
+    all_devastated = position.rulings.coop_prosperity == "all-devastated" and _marked_two(position) and "devastated" in area.traits
     if area.markers.get(ONI, {}).get(TWO_POINTS) or all_devastated:
         vp, code, clause = 2, "two-points", "coop.card.4"
     lines = [Line(ONI, vp, code, clause, area=str(here))]
-    reading = position.reads("coop-home-bonus", "held-once")
+    reading = position.rulings.coop_home_bonus
     beside = [home for home in homes if here.distance(home) == 1 and (reading != "held-open" or position.open(here, home))]
     for _ in beside if reading == "held-each" else beside[:1]:
         lines.append(Line(ONI, 2, "next-to-home", "coop.score.8", area=str(here)))
@@ -157,7 +155,7 @@ def _marked_two(position: Position) -> bool:
 def _legends(position: Position) -> dict[str, int]:
     """coop.score.9: one point for each legendary Oni; the Three Shadows are one."""
     found = dict.fromkeys(sorted(on_board(position)), 1)
-    if "three-shadows" in found and position.reads("coop-shadows-one", "one") == "three":
+    if "three-shadows" in found and position.rulings.coop_shadows_one == "three":
         found["three-shadows"] = sum(area.units.get(ONI, {}).get("three-shadows", 0) for area in position.areas.values())
     return found
 
@@ -165,7 +163,7 @@ def _legends(position: Position) -> dict[str, int]:
 def _oni_counted(position: Position) -> int:
     """coop.score.5: which Oni count among the fifteen."""
     units = [(unit, n) for area in position.areas.values() for unit, n in area.units.get(ONI, {}).items()]
-    reading = position.reads("coop-fewer-than-15", "with-legends")
+    reading = position.rulings.coop_fewer_than_15
     if reading == "ordinary":
         units = [(unit, n) for unit, n in units if unit not in NAMES]
     return sum(n for _, n in units) + (reading == "all" and position.has_princess)
@@ -175,10 +173,10 @@ def _plus_three(position: Position, players: int | None, held: int) -> tuple[str
     """coop.score.10: who gets the bonus for the number of players plus 3 areas, and whether it is reached."""
     if players is None:
         return ONI, False
-    reading = position.reads("coop-plus-three", "at-least-all")
+    reading = position.rulings.coop_plus_three
     if reading == "at-least-marked":
         held = sum(area.territory == ONI for area in position.areas.values())
-    if position.reads("coop-score-columns", "by-sense") == "plus-three-players":
+    if position.rulings.coop_score_columns == "plus-three-players":
         return PLAYERS, held <= players + 3
     return ONI, held == players + 3 if reading == "exactly" else held >= players + 3
 
@@ -194,7 +192,7 @@ def _track_points(position: Position) -> int | None:
 
 def _ask(position: Position, lines: list[Line], unknown: list[Line], name: str, who: str, clause: str, applies: bool) -> None:
     """A value that only the printed aid has: counted where the players gave it, else asked for."""
-    if not applies or position.reads("coop-printed-values", "printed") == "none":
+    if not applies or position.rulings.coop_printed_values == "none":
         return
     if name in position.printed:
         lines.append(Line(who, position.printed[name], name, clause))

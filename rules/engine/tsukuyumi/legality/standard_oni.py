@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import legendary_oni
 from rules.engine.tsukuyumi.legality.combat import mountain
-from rules.engine.tsukuyumi.legality.movement import Walk, missing_figures, passing, path_reasons
+from rules.engine.tsukuyumi.legality.movement import missing_figures, passing, path_reasons
 from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once, wrong_phase
 
 PHASES = ("green",)
@@ -17,7 +18,7 @@ def is_oni_ground(position: Position, here: Hex) -> bool:
     """tsk.oni.6: a Tsukuyumi area, an Oni territory, or a place of the Three Shadows."""
     area = position.areas[here]
     shadows = area.units.get(ONI, {}).get("three-shadows", 0)
-    moon = area.kind == "moon" and position.reads("place-on-bare-moon", "property-or-marker") == "oni-area"
+    moon = area.kind == "moon" and position.rulings.place_on_bare_moon == "oni-area"
     return "tsukuyumi" in area.traits or area.territory == ONI or shadows > 0 or moon
 
 
@@ -30,12 +31,12 @@ def check_place(position: Position, by: str, unit: str, here: Hex) -> Verdict:
         reasons.append(Reason("not-in-supply", clause, {"unit": unit, "left": left}))
     if here not in position.areas:
         return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})))
-    if position.areas[here].kind == "home" and position.reads("oni-placed-in-home", "allowed") == "forbidden":
+    if position.areas[here].kind == "home" and position.rulings.oni_placed_in_home == "forbidden":
         reasons.append(Reason("home", "tsk.oni.6.2", {"area": str(here)}))
     reasons += legendary_oni.placement(position, unit, here)
     if not legendary_oni.places_itself(unit) and not is_oni_ground(position, here):
         ground = [n for n in here.neighbours() if n in position.areas and is_oni_ground(position, n)]
-        over = position.flies(ONI, unit) and position.reads("flying-oni-placement", "no") == "yes"
+        over = position.flies(ONI, unit) and position.rulings.flying_oni_placement == "yes"
         if not ground:
             reasons.append(Reason("not-oni-ground", "tsk.oni.6", {"area": str(here)}))
         elif not over and not any(position.open(here, n) for n in ground):
@@ -79,7 +80,7 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
 
 def _stopped_by(position: Position, by: str, walks: Sequence[Walk]) -> Position:
     """tsk.oni.9.2: every player's units stop the Oni on their way; not the leader's, where the table reads it so."""
-    if position.reads("oni-pass-controller", "all-players") == "not-leader":
+    if position.rulings.oni_pass_controller == "not-leader":
         for here in {area for walk in walks for area in walk.through if area in position.areas}:
             position = position.with_units(here, by, {})
     return position
@@ -100,10 +101,10 @@ def ground_reasons(position: Position, target: Hex) -> list[Reason]:
     found = []
     if area.territory == ONI:
         found.append(Reason("oni-already-hold", "tsk.oni.13", {"area": str(target)}))
-    moon = area.kind == "moon" and position.reads("moon-without-property", "property") == "moon-too"
+    moon = area.kind == "moon" and position.rulings.moon_without_property == "moon-too"
     if ("tsukuyumi" in area.traits or moon) and area.territory in (None, ONI):
         found.append(Reason("moon-untouched", "tsk.oni.14", {"area": str(target)}))
-    if area.kind == "home" and position.reads("home-conquest", "never") == "never":
+    if area.kind == "home" and position.rulings.home_conquest == "never":
         found.append(Reason("home", "tsk.conquest.9", {"area": str(target)}))
     return found
 
@@ -111,7 +112,7 @@ def ground_reasons(position: Position, target: Hex) -> list[Reason]:
 def _needed(position: Position, target: Hex) -> int:
     area = position.areas[target]
     sides = {side: position.sum(side, target, "conquest") + area.bonus.get(side, 0) for side in position.enemies(ONI, target)}
-    if position.reads("stronghold-alone", "needs-unit") == "alone":
+    if position.rulings.stronghold_alone == "alone":
         sides |= {side: bonus for side, bonus in area.bonus.items() if side != ONI and side not in sides}
     return mountain(position, target, bool(sides)) + max(sides.values(), default=0)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from rules.engine.kernel.errors import Reason
+from rules.engine.kernel.errors import Facts, Reason
 from rules.engine.tsukuyumi.board.position import Position
 
 
@@ -13,7 +12,7 @@ class Verdict:
     """The judge's answer."""
 
     reasons: tuple[Reason, ...] = ()
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
 
     @property
     def legal(self) -> bool:

@@ -9,7 +9,6 @@ from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality.combat import mountain
 from rules.engine.tsukuyumi.oni_ai.groups import Found, Step, Target, can_take, distance_of, groups_of, with_comers, with_figures
 from rules.engine.tsukuyumi.oni_ai.out_of_reach import nearness, who_gets_through
-from rules.engine.tsukuyumi.oni_ai.readings import readings_of
 from rules.engine.tsukuyumi.oni_ai.routes import Ways, guards_of
 
 OBSERVER = "dark-observer"
@@ -42,18 +41,23 @@ class Decision:
 
 def next_attack(position: Position, attacks_left: int = 2, only: Collection[Hex] | None = None) -> Decision:
     """The attack that the criteria single out, among some areas `only` where they are settled; the Abyssal's is the last of a turn."""
+    rulings = position.rulings
     ground = [area for area in position.areas if is_target(position, area) and (only is None or area in only)]
     because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]
-    ways = Ways(position, guards_of(position), readings_of(position), ground)
+    ways = Ways(position, guards_of(position), ground)
     company = _led_by_the_observer(position, ground, ways)
-    if attacks_left == 1 and ways.readings.abyssal != "usual" and not (company and ways.readings.observer_always):
+    if (
+        attacks_left == 1
+        and rulings.coop_abyssal_third != "usual"
+        and not (company and rulings.coop_observer_and_abyssal == "observer-always")
+    ):
         led = _led_by_the_abyssal(position, ground, ways)
         if led:
             because.append(Reason("abyssal", "coop.legend.10", {"left": len(led)}))
             return _choose(position, led, attacks_left, because, ways)
-    if company is not None and ways.readings.observer == "no-attack" and not company:
+    if company is not None and rulings.coop_dark_observer_first == "no-attack" and not company:
         return Decision("none", (), (*because, Reason("none", "coop.legend.7", {})))
-    if company and ways.readings.observer == "counts-as-one":
+    if company and rulings.coop_dark_observer_first == "counts-as-one":
         still = _fewest(_targets(position, ground, ways).values(), 0, ways)
         company = [] if still else company
     if company:
@@ -84,11 +88,11 @@ def _choose(position: Position, found: list[Found], attacks_left: int, because: 
     fewest = min(one.moved for one in found)
     found = [one for one in found if one.moved == fewest]
     nearest = min(one.distance for one in found)
-    if ways.readings.over_all_targets:
+    if ways.rulings.coop_oni_over_all_targets == "all-targets":
         found = [one for one in found if one.distance == nearest]
     because.append(Reason("nearest", "coop.oni.5", {"left": len(found), "distance": nearest}))
     marked = [one for one in found if position.areas[one.target.area].priority]
-    enough = {"any-tie": 1, "more-than-two": 2}.get(ways.readings.priority, attacks_left)
+    enough = {"any-tie": 1, "more-than-two": 2}.get(ways.rulings.coop_priority_tie, attacks_left)
     if marked and len(found) > enough:
         found = marked
         because.append(Reason("priority", "coop.oni.6", {"left": len(found), "attacks": attacks_left}))
@@ -99,9 +103,9 @@ def _choose(position: Position, found: list[Found], attacks_left: int, because: 
 def is_target(position: Position, here: Hex) -> bool:
     """coop.oni.1: no Oni marker, no home, the Moon only where a player has marked it."""
     area = position.areas[here]
-    if area.territory == ONI or (area.kind == "home" and position.reads("coop-oni-home", "never") == "never"):
+    if area.territory == ONI or (area.kind == "home" and position.rulings.coop_oni_home == "never"):
         return False
-    if here in position.princess and position.reads("coop-princess-area-target", "yes") == "no":
+    if here in position.princess and position.rulings.coop_princess_area_target == "no":
         return False
     return "tsukuyumi" not in area.traits or area.territory is not None
 
@@ -124,9 +128,9 @@ def _standing(position: Position, here: Hex) -> Target:
     """A target with what is there already."""
     own = position.areas[here].units.get(ONI, {})
     princess = 0
-    if here in position.princess and position.reads("coop-princess-adds-conquest", "attack-and-defence") == "attack-and-defence":
+    if here in position.princess and position.rulings.coop_princess_adds_conquest == "attack-and-defence":
         princess = position.value(ONI, "princess", "conquest")
-    alone = here in position.princess and position.reads("coop-princess-figure", "not-a-figure") == "figure"
+    alone = here in position.princess and position.rulings.coop_princess_figure == "figure"
     return Target(here, needed(position, here), position.sum(ONI, here, "conquest") + princess, any(own.values()) or alone)
 
 
@@ -134,7 +138,7 @@ def _option(position: Position, found: Found, ways: Ways) -> Option:
     """coop.oni.7: of the equally good teams those with the smallest Oni, told by figure and place."""
     target = found.target
     sizes = {team: sorted(kind.rank for kind, count in team for _ in range(count)) for team in found.teams}
-    if ways.readings.total_strength:
+    if ways.rulings.coop_oni_smallest_group == "total-strength":
         sizes = {team: [sum(ranks)] for team, ranks in sizes.items()}
     smallest = min(sizes.values())
     groups: dict[tuple[tuple[str, Hex], ...], tuple[Step, ...]] = {}
@@ -147,7 +151,7 @@ def _option(position: Position, found: Found, ways: Ways) -> Option:
             groups.setdefault(tuple(sorted((s.unit, s.path[0]) for s in group)), group)
             if len(groups) >= MOST_GROUPS:
                 break
-    if ways.readings.largest_stack:
+    if ways.rulings.coop_oni_equal_groups == "largest-stack":
         stacks = {key: sum(sum(position.areas[start].units[ONI].values()) for _, start in key) for key in groups}
         groups = {key: group for key, group in groups.items() if stacks[key] == max(stacks.values())}
     return Option(
@@ -190,7 +194,7 @@ def _led_by_the_abyssal(position: Position, ground: list[Hex], ways: Ways) -> li
     targets = _targets(position, ground, ways, ABYSSAL)
     reached = [t for t in targets.values() if t.area == start or any(kind.leads for kind in t.starts)]
     takeable = [t for t in reached if can_take(t)]
-    alone = ways.readings.abyssal == "alone"
+    alone = ways.rulings.coop_abyssal_third == "alone"
     most = 1 if alone else sum(n for area in position.areas.values() for n in area.units.get(ONI, {}).values())
     for moved in range(most + 1):
         found = [
@@ -215,7 +219,7 @@ def _stopped(target: Target, ways: Ways) -> Reason | None:
         return Reason("cannot-pass", "coop.oni.3", {"area": str(target.area), "near": found.near})
     most = target.base + sum(kind.conquest * n for kind in comers for _, _, n in target.starts[kind])
     if most < target.needed:
-        return Reason("too-weak", "coop.oni.2", {"needed": target.needed, "available": most})
+        return Reason("too-weak", "coop.oni.2", {"needed": target.needed, "available": most, "short": target.needed - most})
     return None
 
 
@@ -233,7 +237,7 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     first = next((reason for reason in decision.because if reason.code in ("observer", "abyssal")), None)
     if first is not None:
         return Reason(first.code, first.clause, {"area": str(here), **first.facts})
-    ways = Ways(position, guards_of(position), readings_of(position), [here])
+    ways = Ways(position, guards_of(position), [here])
     target = _targets(position, [here], ways)[here]
     best = decision.options[0] if decision.options else None
     if (stopped := _stopped(target, ways)) is not None:

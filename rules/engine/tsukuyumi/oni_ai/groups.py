@@ -120,7 +120,7 @@ def distance_of(team: Team, ways: Ways) -> int | None:
 
 def _measure(steps: list[int], ways: Ways) -> int:
     """coop.oni.5: the areas moved by all, added up; or the longest way of one, where that is played."""
-    return max(steps, default=0) if ways.readings.longest_way else sum(steps)
+    return max(steps, default=0) if ways.rulings.coop_oni_distance == "longest" else sum(steps)
 
 
 def _assignments(team: Team) -> Iterator[tuple[list[Kind], tuple[tuple[int, frozenset[Hex]], ...]]]:
@@ -132,7 +132,7 @@ def _assignments(team: Team) -> Iterator[tuple[list[Kind], tuple[tuple[int, froz
 
 def _strong_enough(figures: list[Kind], routes: tuple[tuple[int, frozenset[Hex]], ...], ways: Ways) -> bool:
     """coop.oni.3.3: all who pass through an area together, against each player there; kinds know their start where that counts."""
-    guards, counts = ways.guards, ways.readings.flying_counts
+    guards, counts = ways.guards, ways.flying_counts
     passing: dict[tuple[Hex, Hex | None], int] = {}
     asked: set[tuple[Hex, Hex | None]] = set()
     for kind, (_, through) in zip(figures, routes, strict=True):
@@ -172,7 +172,7 @@ def groups_of(target: Target, team: Team, distance: int, ways: Ways) -> Iterator
 
 def with_comers(targets: Mapping[Hex, Target], ways: Ways, leader: str | None = None) -> None:
     """Writes into each target every figure that could come to it."""
-    by_start = ways.readings.passing == "same-start"
+    by_start = ways.rulings.coop_oni_pass_through == "same-start"
     kinds: dict[tuple[object, ...], Kind] = {}
     for figure in ways.figures:
         start = figure.start if by_start else None

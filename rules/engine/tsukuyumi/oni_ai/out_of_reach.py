@@ -42,7 +42,7 @@ def who_gets_through(target: Target, ways: Ways) -> list[Kind]:
         for kind, throughs in open_ways.items():
             count = sum(n for _, _, n in target.starts[kind])
             for area in frozenset().union(*throughs):
-                if ways.readings.flying_counts or not kind.flies:
+                if ways.flying_counts or not kind.flies:
                     passing[area, kind.start] = passing.get((area, kind.start), 0) + kind.strength * count
         left = {
             kind: [way for way in throughs if kind.flies or all(passing[a, kind.start] >= ways.guards[a].least for a in way)]

@@ -7,7 +7,6 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.movement import Strength, strength
-from rules.engine.tsukuyumi.oni_ai.readings import Readings
 
 REACH = 2
 RONIN = "ronin"
@@ -22,7 +21,7 @@ Guards = Mapping[Hex, Strength]
 def guards_of(position: Position) -> dict[Hex, Strength]:
     """Areas with players' figures: the strength that Oni need to pass through together (coop.oni.3.3)."""
     guards: dict[Hex, Strength] = {}
-    if position.reads("coop-oni-pass-through", "all-passing") == "free":
+    if position.rulings.coop_oni_pass_through == "free":
         return guards
     for here, area in position.areas.items():
         sides = [strength(position, side, area.units[side]) for side in position.enemies(ONI, here)]
@@ -32,10 +31,10 @@ def guards_of(position: Position) -> dict[Hex, Strength]:
     return guards
 
 
-def _mover(position: Position, unit: str, start: Hex, readings: Readings) -> tuple[int, bool]:
+def _mover(position: Position, unit: str, start: Hex) -> tuple[int, bool]:
     """How far a unit goes from there, and whether it flies."""
     stats = position.unit(ONI, unit)
-    led = readings.ronin_company and position.areas[start].units[ONI].get(RONIN, 0)
+    led = position.rulings.coop_ronin_company == "company" and position.areas[start].units[ONI].get(RONIN, 0)
     reach = RONIN_REACH if unit == RONIN or led else REACH
     return (1 if "massive" in stats.traits else reach, "flying" in stats.traits)
 
@@ -62,13 +61,13 @@ class Routes:
     number: int
 
 
-def figures_of(position: Position, readings: Readings) -> Iterator[Figure]:
+def figures_of(position: Position) -> Iterator[Figure]:
     for start, area in position.areas.items():
         for unit, count in area.units.get(ONI, {}).items():
             if count:
                 size = SIZES[position.unit(ONI, unit).size or "large"]  # coop.oni.7.3
-                rank = ABOVE_LARGE if readings.legends_largest and unit in NAMES else size
-                mover = _mover(position, unit, start, readings)
+                rank = ABOVE_LARGE if position.rulings.coop_legendary_size == "above-large" and unit in NAMES else size
+                mover = _mover(position, unit, start)
                 yield Figure(unit, start, count, mover, position.value(ONI, unit, "conquest"), size, rank)
 
 
@@ -76,16 +75,17 @@ class Ways:
     """coop.oni.3: ways of Oni over open edges to the areas that may be attacked, told apart by length and the guarded areas they pass
     through; worked out once a start."""
 
-    def __init__(self, position: Position, guards: Guards, readings: Readings, ends: Iterable[Hex]) -> None:
+    def __init__(self, position: Position, guards: Guards, ends: Iterable[Hex]) -> None:
         self.ends = frozenset(ends)
         self.guards = guards
-        self.readings = readings
+        self.rulings = position.rulings
+        self.flying_counts = position.rulings.coop_oni_flying_strength == "counts"
         self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
         self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
         self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
-        self.figures = tuple(figures_of(position, readings))
-        homes = () if readings.through_homes else (h for h, a in position.areas.items() if a.kind == "home")
-        self.shut = frozenset(homes)
+        self.figures = tuple(figures_of(position))
+        closed = position.rulings.coop_oni_through_home != "yes"
+        self.shut = frozenset(h for h, a in position.areas.items() if closed and a.kind == "home")
         self.numbers: dict[RouteKeys, int] = {}
         self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.legality.movement import Walk
-from rules.engine.tsukuyumi.standard import allowance, oni_legality
+from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.legality import led_oni
+from rules.engine.tsukuyumi.standard import allowance
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.state import State
 
@@ -15,7 +16,7 @@ EXTRA = "abyssal"  # the name of this attack among the actions that a turn has u
 
 def lair(position: Position) -> Hex | None:
     """Where the Abyssal stands."""
-    return next((here for here in sorted(position.areas) if position.areas[here].units.get(ONI, {}).get(oni_legality.ABYSSAL, 0)), None)
+    return next((here for here in sorted(position.areas) if position.areas[here].units.get(ONI, {}).get(led_oni.ABYSSAL, 0)), None)
 
 
 def is_due(state: State, by: str) -> bool:
@@ -41,7 +42,7 @@ def groups(position: Position) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
     if start is None:
         return
     units = sorted((unit, n) for unit, n in position.areas[start].units.get(ONI, {}).items() if n)
-    open_to = [set(oni_legality.ways(position, unit, start, any(u == oni_legality.RONIN for u, _ in units))) for unit, _ in units]
+    open_to = [set(led_oni.ways(position, unit, start, any(u == led_oni.RONIN for u, _ in units))) for unit, _ in units]
     for path in sorted(set.intersection(*open_to)):
         yield start, tuple(Walk(unit, n, path) for unit, n in units)
 
@@ -51,7 +52,7 @@ def attack_possible(state: State, by: str) -> bool:
     revenge = own(state).power == "revenge-of-the-oni"
     for start, walks in groups(position):
         try:
-            if oni_legality.attack_legal(position, by, start, walks, walks[0].path[-1], revenge):
+            if led_oni.attack_legal(position, by, start, walks, walks[0].path[-1], revenge):
                 return True
         except BadInput:
             continue

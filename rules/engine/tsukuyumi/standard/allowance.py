@@ -26,7 +26,7 @@ RIVERLAND = "glacier-melt"  # tsk.event.4: the marker makes any area pay like a 
 def fighters(state: State) -> Position:
     """The position as it counts in a fight: mascots without any value where they only stand there (tsk.module.6.2)."""
     position, mascots = state.position, own(state).mascots
-    if not mascots or position.reads("mascot-in-combat", "takes-part") == "takes-part":
+    if not mascots or position.rulings.mascot_in_combat == "takes-part":
         return position
     idle = {
         by: {**position.stats.get(by, {}), unit: replace(position.unit(by, unit), conquest=0, attack=0)} for by, unit in mascots.items()
@@ -54,15 +54,15 @@ def bonus(state: State, by: str) -> int:
         return 0
     card = own(state).chosen.get(by, {})
     units = _productive(position, by)
-    if not card.get("production") and position.reads("productive-alone", "own-points") == "only-added":
+    if not card.get("production") and position.rulings.productive_alone == "only-added":
         units = 0
     green = any(card.get(action) for action in COLOURS["green"])
-    pays = green or position.reads("riverland-without-green", "no-point") == "point"
+    pays = green or position.rulings.riverland_without_green == "point"
     return units + (_riverlands(position, by) if pays else 0)
 
 
 def _productive(position: Position, by: str) -> int:
-    planter = 2 if position.reads("planter-production", "sheet") == "sheet" else 1
+    planter = 2 if position.rulings.planter_production == "sheet" else 1
     found = 0
     for area in position.areas.values():
         for unit, count in area.units.get(by, {}).items():
@@ -99,7 +99,7 @@ def allowed(state: State, by: str, action: str) -> int:
 def white_list(position: Position) -> Mapping[str, int]:
     """tsk.round.5.1: the four of value one; or what the owner reads out, where that is played and has been told."""
     told = {action: n for action in WHITE_PRINTED if (n := position.printed.get(f"white-{action}", 0)) > 0}
-    if told and position.reads("white-phase-list", "four-of-value-one") == "as-printed":
+    if told and position.rulings.white_phase_list == "as-printed":
         return told
     return dict.fromkeys(WHITE, 1)
 
@@ -109,7 +109,7 @@ def _jack(state: State, by: str) -> int:
     held = own(state).advantages.get(by)
     if held is None or held.card != "jack-of-all-trades" or state.position.round != 1:
         return 0
-    return held.value if state.position.reads("jack-of-all-trades-phase", "as-printed") == "white-phase" else 0
+    return held.value if state.position.rulings.jack_of_all_trades_phase == "white-phase" else 0
 
 
 def white_begun(state: State) -> list[str]:

@@ -5,16 +5,17 @@ from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
-from rules.engine.kernel.game import Json, Pending
+from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.legality import damage
-from rules.engine.tsukuyumi.legality.movement import Walk, path_reasons
-from rules.engine.tsukuyumi.standard import allowance, damage_split, input_checks
+from rules.engine.tsukuyumi.board.walks import Walk, merged
+from rules.engine.tsukuyumi.legality import damage, input_checks
+from rules.engine.tsukuyumi.legality.led_oni import DEFILER
+from rules.engine.tsukuyumi.legality.movement import path_reasons
+from rules.engine.tsukuyumi.standard import allowance, damage_split
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
-from rules.engine.tsukuyumi.standard.oni_legality import DEFILER, merged
 from rules.engine.tsukuyumi.standard.state import Answer, Fight, Hit, Loss
 from rules.engine.tsukuyumi.state import State
 
@@ -45,18 +46,13 @@ def ask(draft: Draft, fight: Fight) -> None:
     """The next defender may answer; where nothing can be answered, nobody is asked."""
     side = fight.to_answer[0]
     by = _answers_for(draft.state.position, fight, side)
-    options = tuple(_written(one) for one in legal_answers(draft.state))
-    if options == ({"type": "counterattack", "by": by, "side": side, "choice": NONE},):
+    options = tuple(legal_answers(draft.state))
+    if options == (s.Counterattack(by, side, NONE),):
         draft.add(e.CounterattackChosen(by, Answer(side, NONE), (), False, False, "tsk.combat.9"))
         return
     clause = "tsk.oni.17" if side == ONI else "tsk.combat.9"
-    facts: Json = {"side": side, "area": str(fight.area), "offered": list(offered(fight))}
+    facts = {"side": side, "area": str(fight.area), "offered": list(offered(fight))}
     draft.add(e.ChoiceOpened(Pending("counterattack", (by,), options[:MOST_OPTIONS], clause, facts)))
-
-
-def _written(command: s.Counterattack) -> Json:
-    found: Json = {"type": "counterattack", "by": command.by, "side": command.side, "choice": command.choice}
-    return {**found, "target": command.target} if command.target else found
 
 
 def legal_answers(state: State) -> Iterator[s.Counterattack]:
@@ -109,14 +105,14 @@ def answer_reasons(state: State, fight: Fight, command: s.Counterattack) -> list
     if side == ONI and choice in NOT_FOR_ONI:
         found.append(Reason("not-for-oni", "tsk.oni.17.3", {}))
     twice = any(one.side == side and one.choice == choice for one in fight.answers)
-    if twice and position.reads("strong-defensive-same-twice", "different") == "different":
+    if twice and position.rulings.strong_defensive_same_twice == "different":
         found.append(Reason("a-different-one", "tsk.power.4", {}))
     if command.target and command.target not in (fight.attacker, *fight.defenders):
         found.append(Reason("no-defender", "tsk.combat.9.4", {"side": command.target[:40]}))
     if command.target == side:
         found.append(Reason("no-defender", "tsk.combat.9.4", {"side": side}))
     held = "immobilised" in position.areas[fight.area].traits
-    if choice == RETREAT and held and position.reads("immobilised-retreat", "nobody-leaves") == "nobody-leaves":
+    if choice == RETREAT and held and position.rulings.immobilised_retreat == "nobody-leaves":
         found.append(Reason("immobilised", "tsk.event.3.1", {"area": str(fight.area)}))
     return found
 
@@ -125,7 +121,7 @@ def _none_reasons(state: State, fight: Fight, side: str) -> list[Reason]:
     """For the Oni one is always chosen if one can apply; a player may do without, unless the table reads it otherwise."""
     if any(one.side == side for one in fight.answers):
         return []  # the second answer of the Oni is a may (tsk.power.4)
-    must = side == ONI or state.position.reads("counterattack-optional", "may") == "must"
+    must = side == ONI or state.position.rulings.counterattack_optional == "must"
     if not must:
         return []
     can = [choice for choice in offered(fight) if not (side == ONI and choice in NOT_FOR_ONI)]
@@ -181,19 +177,19 @@ def _ways(state: State, fight: Fight) -> list[damage.Way]:
     dealt = hit.damage
     for one in fight.answers:
         if one.side == hit.side and one.choice == PROTECTION and _protects(position, fight, hit):
-            if position.reads("protection-each-unit", "each-unit") == "total":
+            if position.rulings.protection_each_unit == "total":
                 dealt = max(dealt - one.value, 0)
             else:
                 health = {unit: h * one.value if one.multiply else h + one.value for unit, h in health.items()}
     health = {unit: max(h, 1) for unit, h in health.items()}
-    later = position.reads("damage-split-units", "one-by-one") == "later"
+    later = position.rulings.damage_split_units == "later"
     return damage.best_first(damage.ways(units, health, dealt, damage.OBSERVER if hit.side == ONI else None, spread=later), {})
 
 
 def _lives(state: State, fight: Fight, units: dict[str, int]) -> dict[str, int]:
     """tsk.legend.16: one attack takes one side of the Defiler's tile, or both where the table reads it so."""
     there = state.position.areas[fight.area].units.get(ONI, {}).get(DEFILER, 0)
-    once = state.position.reads("defiler-two-attacks", "separate") == "separate"
+    once = state.position.rulings.defiler_two_attacks == "separate"
     if not there or once or own(state).defiler_turned:
         return units
     left = 2 - sum(loss.count for loss in fight.losses if (loss.side, loss.unit) == (ONI, DEFILER))
@@ -202,14 +198,14 @@ def _lives(state: State, fight: Fight, units: dict[str, int]) -> dict[str, int]:
 
 def _protects(position: Position, fight: Fight, hit: Hit) -> bool:
     """tsk.combat.10: it counts against the attack itself, unless counterattacks always come after."""
-    return hit.source != fight.attacker or position.reads("counterattack-timing", "as-written") == "as-written"
+    return hit.source != fight.attacker or position.rulings.counterattack_timing == "as-written"
 
 
 def _assigns(position: Position, fight: Fight, side: str) -> str:
     """tsk.damage.5, tsk.oni.16.3 and 17.5: the victim; for Oni their leader or who answers for them."""
     if side != ONI:
         return side
-    if fight.attacker == ONI or position.reads("oni-defence-damage", "counter-chooser") == "active-player":
+    if fight.attacker == ONI or position.rulings.oni_defence_damage == "active-player":
         return fight.leader
     return oni_chooser(position, fight.leader)
 
@@ -222,16 +218,9 @@ def hurt(draft: Draft, fight: Fight) -> None:
         _take(draft, fight, found[0])
         return
     by = _assigns(draft.state.position, fight, hit.side)
-    options = tuple(_option(by, hit.side, way) for way in found[:MOST_OPTIONS])
-    facts: Json = {"side": hit.side, "damage": hit.damage, "source": hit.source, "area": str(fight.area), "ways": len(found)}
+    options = tuple(s.TakeDamage(by, hit.side, dict(way.lost), way.absorbed_by) for way in found[:MOST_OPTIONS])
+    facts = {"side": hit.side, "damage": hit.damage, "source": hit.source, "area": str(fight.area), "ways": len(found)}
     draft.add(e.ChoiceOpened(Pending("take-damage", (by,), options, "tsk.damage.5", facts)))
-
-
-def _option(by: str, side: str, way: damage.Way) -> Json:
-    option: Json = {"type": "take-damage", "by": by, "side": side}
-    if way.lost:
-        option["lost"] = dict(way.lost)
-    return {**option, "absorbed_by": way.absorbed_by} if way.absorbed_by else option
 
 
 def legal_losses(state: State) -> Iterator[s.TakeDamage]:
@@ -260,7 +249,7 @@ def _take(draft: Draft, fight: Fight, way: damage.Way) -> None:
     losses = tuple(Loss(hit.side, unit, n, hit.source) for unit, n in way.lost)
     draft.add(e.DamageTaken(hit.side, hit.damage, losses, way.absorbed_by, way.unused, "tsk.damage.7" if losses else "tsk.damage.8"))
     position = draft.state.position
-    if way.unused and hit.source == fight.attacker and position.reads("leftover-other-defender", "lost") == "redirect":
+    if way.unused and hit.source == fight.attacker and position.rulings.leftover_other_defender == "redirect":
         now = draft.own.fight or fight
         others = [side for side in now.defenders if side != hit.side and standing(position, now, side)]
         if others:
@@ -279,13 +268,12 @@ def ask_retreat(draft: Draft, fight: Fight) -> None:
     for there in fight.area.neighbours():
         walks = tuple(Walk(unit, n, (fight.area, there)) for unit, n in sorted(whole.items()))
         if walks and not retreat_reasons(draft.state, fight, side, walks):
-            figures = [{"unit": w.unit, "count": w.count, "path": [str(h) for h in w.path]} for w in walks]
-            options.append({"type": "retreat", "by": by, "side": side, "figures": figures})
+            options.append(s.Retreat(by, side, walks))
     if not any(True for command in legal_retreats(draft.state) if command.figures):
         draft.add(e.Retreated(side, "tsk.combat.12"))
         return
-    options.append({"type": "retreat", "by": by, "side": side})
-    facts: Json = {"side": side, "area": str(fight.area), "units": whole}
+    options.append(s.Retreat(by, side))
+    facts = {"side": side, "area": str(fight.area), "units": whole}
     draft.add(e.ChoiceOpened(Pending("retreat", (by,), tuple(options), "tsk.combat.12", facts)))
 
 
@@ -306,7 +294,7 @@ def retreat_reasons(state: State, fight: Fight, side: str, walks: tuple[Walk, ..
             found.append(Reason("no-such-figure", "tsk.combat.11.1", facts))
         if not 1 <= len(walk.path) - 1 <= steps:
             found.append(Reason("too-far", "tsk.combat.12", {"unit": walk.unit, "steps": len(walk.path) - 1, "allowed": steps}))
-        free = position.reads("immobilised-retreat", "nobody-leaves") == "actions-only"
+        free = position.rulings.immobilised_retreat == "actions-only"
         found += [r for r in path_reasons(position, side, walk) if not (free and r.code == "immobilised")]
     return found
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.standard.state import CombatCard
 
 
@@ -19,14 +21,14 @@ class StartingFigures:
 
 
 @dataclass(frozen=True)
-class NoHome:
+class NoHome(game.Command):
     """A faction whose sheet gives it no home: its markers are put down by hand."""
 
     by: str
 
 
 @dataclass(frozen=True)
-class PlaceStarting:
+class PlaceStarting(game.Command):
     """The starting units; with `more` further ones follow, and the turn goes on."""
 
     by: str
@@ -35,7 +37,7 @@ class PlaceStarting:
 
 
 @dataclass(frozen=True)
-class TurnPower:
+class TurnPower(game.Command):
     """The Oni power card that was turned up for this round."""
 
     by: str
@@ -43,7 +45,7 @@ class TurnPower:
 
 
 @dataclass(frozen=True)
-class PickAction:
+class PickAction(game.Command):
     """An action card chosen face down, with the numbers that it shows."""
 
     NAME: ClassVar[str] = "choose-card"
@@ -53,7 +55,7 @@ class PickAction:
 
 
 @dataclass(frozen=True)
-class FinishTurn:
+class FinishTurn(game.Command):
     """Turns the own marker over."""
 
     NAME: ClassVar[str] = "end-turn"
@@ -61,14 +63,14 @@ class FinishTurn:
 
 
 @dataclass(frozen=True)
-class DrawEvent:
+class DrawEvent(game.Command):
     by: str
     from_: Literal["open", "deck", "faction"] = "deck"
     epic: bool = False
 
 
 @dataclass(frozen=True)
-class PlayEvent:
+class PlayEvent(game.Command):
     """An event from the hand; what it does to the board is put down by hand."""
 
     by: str
@@ -76,13 +78,13 @@ class PlayEvent:
 
 
 @dataclass(frozen=True)
-class UseFactionEffect:
+class UseFactionEffect(game.Command):
     NAME: ClassVar[str] = "faction-effect"
     by: str
 
 
 @dataclass(frozen=True)
-class Buy:
+class Buy(game.Command):
     """Something that is no figure: a weapon, an uplink, an upgrade, at the price on the sheet."""
 
     by: str
@@ -91,7 +93,7 @@ class Buy:
 
 
 @dataclass(frozen=True)
-class Attack:
+class Attack(game.Command):
     """An attack with a card; `part`: the units that take part, where a table lets others watch (none named: all)."""
 
     by: str
@@ -101,13 +103,13 @@ class Attack:
 
 
 @dataclass(frozen=True)
-class SplitDamage:
+class SplitDamage(game.Command):
     by: str
     shares: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Counterattack:
+class Counterattack(game.Command):
     """One side's answer; `value` is what only the card or the sheet prints, `target` whom a counterstrike hits."""
 
     by: str
@@ -119,7 +121,7 @@ class Counterattack:
 
 
 @dataclass(frozen=True)
-class TakeDamage:
+class TakeDamage(game.Command):
     """Which figures of a side the damage destroys, and which unit swallows the rest."""
 
     by: str
@@ -129,7 +131,7 @@ class TakeDamage:
 
 
 @dataclass(frozen=True)
-class Retreat:
+class Retreat(game.Command):
     """Survivors leave the fight; who is not named stays."""
 
     by: str
@@ -138,7 +140,7 @@ class Retreat:
 
 
 @dataclass(frozen=True)
-class OniHunt:
+class OniHunt(game.Command):
     """Oni that attack units in place of an area: with the Dark Observer, or by the power Revenge of the Oni."""
 
     by: str
@@ -148,7 +150,7 @@ class OniHunt:
 
 
 @dataclass(frozen=True)
-class OniMove:
+class OniMove(game.Command):
     """Up to three Oni one area each, where no conquest is possible."""
 
     by: str
@@ -156,13 +158,13 @@ class OniMove:
 
 
 @dataclass(frozen=True)
-class PlaceShadows:
+class PlaceShadows(game.Command):
     by: str
     areas: tuple[Hex, ...]
 
 
 @dataclass(frozen=True)
-class RollDie:
+class RollDie(game.Command):
     """The Gambler's die, thrown at the table."""
 
     by: str
@@ -170,13 +172,13 @@ class RollDie:
 
 
 @dataclass(frozen=True)
-class LoseFigures:
+class LoseFigures(game.Command):
     by: str
     lost: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class MarkMoonland:
+class MarkMoonland(game.Command):
     """An area that becomes a Tsukuyumi area."""
 
     NAME: ClassVar[str] = "mark-tsukuyumi"
@@ -185,37 +187,43 @@ class MarkMoonland:
 
 
 @dataclass(frozen=True)
-class ReturnPrincess:
+class ReturnPrincess(game.Command):
     by: str
     area: Hex
 
 
 @dataclass(frozen=True)
-class Decline:
+class Decline(game.Command):
     """Does without something that somebody may have."""
 
     by: str
 
 
 @dataclass(frozen=True)
-class ScoreMission:
+class ScoreMission(game.Command):
     by: str
     mission: str
 
 
 @dataclass(frozen=True)
-class ScoreGoal:
+class ScoreGoal(game.Command):
     by: str
 
 
 @dataclass(frozen=True)
-class CloseRound:
+class CloseRound(game.Command):
     """All goals of the red phase are marked: count."""
 
     by: str
 
 
-COMMANDS: tuple[type, ...] = (
+StandardCommand = (
+    NoHome | PlaceStarting | TurnPower | PickAction | FinishTurn | DrawEvent | PlayEvent | UseFactionEffect | Buy | Attack | SplitDamage
+    | Counterattack | TakeDamage | Retreat | OniHunt | OniMove | PlaceShadows | RollDie | LoseFigures | MarkMoonland | ReturnPrincess
+    | Decline | ScoreMission | ScoreGoal | CloseRound
+)  # fmt: skip
+Command = actions.Action | StandardCommand
+COMMANDS = (
     NoHome, PlaceStarting, TurnPower, PickAction, FinishTurn, DrawEvent, PlayEvent, UseFactionEffect, Buy, Attack, SplitDamage,
     Counterattack, TakeDamage, Retreat, OniHunt, OniMove, PlaceShadows, RollDie, LoseFigures, MarkMoonland, ReturnPrincess, Decline,
     ScoreMission, ScoreGoal, CloseRound,

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from rules.engine.kernel import validation
-from rules.engine.kernel.game import Json, Pending
+from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import input_checks, rounds, scoring, turn_actions
+from rules.engine.tsukuyumi.standard import rounds, scoring, turn_actions
+from rules.engine.tsukuyumi.standard.choices import area_of, number_in, with_oni
 from rules.engine.tsukuyumi.standard.evolve import Draft
 from rules.engine.tsukuyumi.standard.state import Fight, Loss
 from rules.engine.tsukuyumi.state import State
@@ -19,6 +22,7 @@ SIZES = ("large", "medium", "small")
 GAMBLER, MERCHANT, SKYBOUND, DEFILER, PRINCESS = "gambler", "merchant", "skybound", "defiler", "princess"
 LOSE, ROLL, EVENT, MOONLAND = "lose-figures", "roll-die", "draw-event", "mark-tsukuyumi"
 MERCHANT_POINTS, GAMBLER_POINTS, GAMBLER_ONI = 1, 2, 2
+MOST_OPTIONS = 60
 
 
 def close(draft: Draft, fight: Fight) -> None:
@@ -41,15 +45,15 @@ def close(draft: Draft, fight: Fight) -> None:
 def rolls_now(state: State, fight: Fight) -> bool:
     """tsk.legend.20: whether the die is due before the counterattacks, where the table reads it so."""
     there = state.position.areas[fight.area].units.get(ONI, {}).get(GAMBLER, 0)
-    early = state.position.reads("gambler-die-timing", "after-combat") == "before-counterattacks"
+    early = state.position.rulings.gambler_die_timing == "before-counterattacks"
     return bool(there) and early and not fight.rolled
 
 
 def ask_roll(draft: Draft, fight: Fight) -> None:
     """The Gambler's die is due; those who lead the Oni may have them among their units (tsk.legend.20.1)."""
-    options = tuple({"type": ROLL, "by": fight.leader, "result": n} for n in range(1, 7))
-    facts: Json = {"area": str(fight.area)}
-    if fight.attacker == ONI and draft.state.position.reads("gambler-own-units", "own-faction") == "oni-too":
+    options = tuple(s.RollDie(fight.leader, n) for n in range(1, 7))
+    facts: dict[str, object] = {"area": str(fight.area)}
+    if fight.attacker == ONI and draft.state.position.rulings.gambler_own_units == "oni-too":
         facts["oni"] = True
     draft.add(e.ChoiceOpened(Pending(ROLL, (fight.leader,), options, "tsk.legend.20", facts)))
 
@@ -77,7 +81,7 @@ def _devastate(draft: Draft, fight: Fight, there: Mapping[str, int]) -> None:
     """tsk.legend.13.1: where the Skybound attacks, the tile is turned over."""
     position = draft.state.position
     part = there.get(SKYBOUND)
-    if position.reads("skybound-card-scope", "when-it-attacks") == "while-in-play":
+    if position.rulings.skybound_card_scope == "while-in-play":
         part = any(area.units.get(ONI, {}).get(SKYBOUND, 0) for area in position.areas.values())
     if fight.attacker == ONI and part and position.areas[fight.area].kind not in ("home", "moon"):
         draft.add(board.TraitMarked(fight.area, "devastated", True, "tsk.legend.13.1"))
@@ -89,7 +93,7 @@ def _devastate(draft: Draft, fight: Fight, there: Mapping[str, int]) -> None:
 def roll(draft: Draft, command: s.RollDie) -> None:
     """tsk.legend.20: the die is thrown at the table; what it brings happens after the combat action."""
     validation.whole(command.result, "action.result", 1, 6)
-    here, oni = _place(draft.state), bool(draft.state.pending[0].facts.get("oni"))
+    here, oni = area_of(draft.state.pending[0]), with_oni(draft.state.pending[0])
     by = command.by
     draft.add(e.ChoiceSettled(ROLL, by, "tsk.legend.20"), e.DieRolled(by, command.result, f"tsk.legend.20.{command.result}"))
     position = draft.state.position
@@ -100,10 +104,9 @@ def roll(draft: Draft, command: s.RollDie) -> None:
     elif command.result == 3:
         players = draft.own.players
         right = players[players.index(by) - 1]
-        options: tuple[Json, ...] = ({"type": EVENT, "by": right}, {"type": "decline", "by": right})
-        draft.add(e.ChoiceOpened(Pending(EVENT, (right,), options, "tsk.legend.20.3")))
+        draft.add(e.ChoiceOpened(Pending(EVENT, (right,), (s.DrawEvent(right), s.Decline(right)), "tsk.legend.20.3")))
     elif command.result == 4:
-        options = tuple({"type": MOONLAND, "by": by, "area": str(h)} for h in sorted(position.areas))
+        options = tuple(s.MarkMoonland(by, here) for here in sorted(position.areas))
         draft.add(e.ChoiceOpened(Pending(MOONLAND, (by,), options, "tsk.legend.20.4")))
     elif command.result == 5:
         _two_more(draft, here)
@@ -111,13 +114,8 @@ def roll(draft: Draft, command: s.RollDie) -> None:
         turn_actions.open_grant(draft, by, GAMBLER_POINTS, "tsk.legend.20.6")
 
 
-def _place(state: State) -> Hex:
-    q, r = str(state.pending[0].facts["area"]).split(",")
-    return Hex(int(q), int(r))
-
-
 def _half(position: Position, number: int) -> int:
-    reads = position.reads("gambler-half", "down-at-least-one")
+    reads = position.rulings.gambler_half
     return -(-number // 2) if reads == "up" else number // 2 if reads == "down" else max(number // 2, 1)
 
 
@@ -168,8 +166,8 @@ def _ask_losses(draft: Draft, by: str, here: Hex, number: int, clause: str, oni:
     number = min(number, sum(units.values()))
     if not number:
         return
-    options = tuple({"type": LOSE, "by": by, "lost": lost} for lost in _choices(units, number))[:60]
-    facts: Json = {"area": str(here), "count": number}
+    options = tuple(s.LoseFigures(by, lost) for lost in islice(_choices(units, number), MOST_OPTIONS))
+    facts: dict[str, object] = {"area": str(here), "count": number}
     draft.add(e.ChoiceOpened(Pending(LOSE, (by,), options, clause, {**facts, "oni": True} if oni else facts)))
 
 
@@ -186,18 +184,20 @@ def _choices(units: Mapping[str, int], number: int) -> Iterator[dict[str, int]]:
 
 
 def legal_sacrifices(state: State) -> Iterator[s.LoseFigures]:
-    by, here = state.pending[0].by[0], _place(state)
-    units = _own_units(state.position, by, here, bool(state.pending[0].facts.get("oni")))
-    yield from (s.LoseFigures(by, lost) for lost in _choices(units, int(state.pending[0].facts["count"])))
+    choice = state.pending[0]
+    by = choice.by[0]
+    units = _own_units(state.position, by, area_of(choice), with_oni(choice))
+    yield from (s.LoseFigures(by, lost) for lost in _choices(units, number_in(choice, "count")))
 
 
 def lose(draft: Draft, command: s.LoseFigures) -> None:
     input_checks.counts(command.lost, "action.lost")
-    pending, here = draft.state.pending[0], _place(draft.state)
-    there = _own_units(draft.state.position, command.by, here, bool(pending.facts.get("oni")))
+    pending = draft.state.pending[0]
+    here, wanted = area_of(pending), number_in(pending, "count")
+    there = _own_units(draft.state.position, command.by, here, with_oni(pending))
     lost = {unit: n for unit, n in command.lost.items() if n}
-    if sum(lost.values()) != int(pending.facts["count"]):
-        raise draft.refuse("other-number", pending.clause, wanted=pending.facts["count"], found=sum(lost.values()))
+    if sum(lost.values()) != wanted:
+        raise draft.refuse("other-number", pending.clause, wanted=wanted, found=sum(lost.values()))
     for unit, n in lost.items():
         if there.get(unit, 0) < n:
             facts = {"unit": unit[:40], "owner": command.by, "area": str(here), "found": there.get(unit, 0), "asked": n}

@@ -1,11 +1,14 @@
 """The attacker's damage among several sides: shared out, and what is left over (tsk.damage.4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
-from rules.engine.kernel.game import Json, Pending
+from rules.engine.kernel.game import Pending
+from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import input_checks, setup_turns
+from rules.engine.tsukuyumi.standard import setup_turns
+from rules.engine.tsukuyumi.standard.choices import number_in, sides_of
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
 from rules.engine.tsukuyumi.standard.state import Fight, Hit
 from rules.engine.tsukuyumi.state import State
@@ -20,8 +23,8 @@ def share(draft: Draft, fight: Fight, damage: int, sides: Sequence[str]) -> None
     if not damage or len(sides) < 2:
         _hand_out(draft, fight, dict.fromkeys(sides, damage) if damage else {})
         return
-    options: tuple[Json, ...] = tuple({"type": SPLIT, "by": fight.leader, "shares": one} for one in _splits(damage, sides))[:MOST_OPTIONS]
-    facts: Json = {"damage": damage, "sides": list(sides), "area": str(fight.area)}
+    options = tuple(s.SplitDamage(fight.leader, shares) for shares in islice(_splits(damage, sides), MOST_OPTIONS))
+    facts = {"damage": damage, "sides": list(sides), "area": str(fight.area)}
     draft.add(e.ChoiceOpened(Pending(SPLIT, (fight.leader,), options, "tsk.damage.4", facts)))
 
 
@@ -52,8 +55,7 @@ def split(draft: Draft, command: s.SplitDamage) -> None:
 
 def _asked(state: State) -> tuple[int, list[str]]:
     """How much the open choice shares out, and among whom."""
-    facts = state.pending[0].facts
-    return int(facts["damage"]), [str(side) for side in facts["sides"]]
+    return number_in(state.pending[0], "damage"), sides_of(state.pending[0])
 
 
 def _hand_out(draft: Draft, fight: Fight, shares: Mapping[str, int]) -> None:
@@ -63,7 +65,7 @@ def _hand_out(draft: Draft, fight: Fight, shares: Mapping[str, int]) -> None:
 
 def _answer(state: State, fight: Fight, hits: Sequence[Hit]) -> tuple[str, ...]:
     """Everybody there answers, or only who is struck, where the table reads it so."""
-    everybody = state.position.reads("bystander-defends", "everybody-present") == "everybody-present"
+    everybody = state.position.rulings.bystander_defends == "everybody-present"
     struck = {hit.side for hit in hits}
     return fight.defenders if everybody or fight.card.conquer else tuple(side for side in fight.defenders if side in struck)
 

@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.engine.kernel import game
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, Hit, Loss
 
 
 @dataclass(frozen=True)
-class StepTaken:
+class StepTaken(game.Event):
     """One step of somebody's set-up is done; the next one, and whose it is (nobody's: set-up is over)."""
 
     by: str
@@ -21,7 +23,7 @@ class StepTaken:
 
 
 @dataclass(frozen=True)
-class RoundOpened:
+class RoundOpened(game.Event):
     """A round begins: with an Oni power card, or at once with the choice of action cards."""
 
     number: int
@@ -30,13 +32,13 @@ class RoundOpened:
 
 
 @dataclass(frozen=True)
-class PowerTurned:
+class PowerTurned(game.Event):
     power: str
     clause: str
 
 
 @dataclass(frozen=True)
-class CardPicked:
+class CardPicked(game.Event):
     by: str
     actions: Mapping[str, int]
     card: str
@@ -44,7 +46,7 @@ class CardPicked:
 
 
 @dataclass(frozen=True)
-class CardsShown:
+class CardsShown(game.Event):
     """All action cards are turned up together."""
 
     cards: Mapping[str, Mapping[str, int]]
@@ -52,13 +54,13 @@ class CardsShown:
 
 
 @dataclass(frozen=True)
-class PhaseOpened:
+class PhaseOpened(game.Event):
     phase: str
     clause: str
 
 
 @dataclass(frozen=True)
-class TurnOpened:
+class TurnOpened(game.Event):
     """Somebody's turn in a phase: production points of units and land, and whether a fight bars their movement already."""
 
     by: str
@@ -68,7 +70,7 @@ class TurnOpened:
 
 
 @dataclass(frozen=True)
-class MarkerTurned:
+class MarkerTurned(game.Event):
     """An initiative marker is turned over."""
 
     by: str
@@ -76,13 +78,13 @@ class MarkerTurned:
 
 
 @dataclass(frozen=True)
-class TurnClosed:
+class TurnClosed(game.Event):
     by: str
     clause: str
 
 
 @dataclass(frozen=True)
-class ActionUsed:
+class ActionUsed(game.Event):
     """So much of an action is used up now."""
 
     by: str
@@ -92,7 +94,7 @@ class ActionUsed:
 
 
 @dataclass(frozen=True)
-class Walked:
+class Walked(game.Event):
     """Walks that belong to the movement action of this turn."""
 
     by: str
@@ -101,7 +103,7 @@ class Walked:
 
 
 @dataclass(frozen=True)
-class EventDrawn:
+class EventDrawn(game.Event):
     """`held` is how many this side holds now; an epic event happens at once and is not held."""
 
     by: str
@@ -112,7 +114,7 @@ class EventDrawn:
 
 
 @dataclass(frozen=True)
-class EventPlayed:
+class EventPlayed(game.Event):
     """An event of the hand; `free`: one of Intelligence, without an action."""
 
     by: str
@@ -123,13 +125,13 @@ class EventPlayed:
 
 
 @dataclass(frozen=True)
-class FactionEffectUsed:
+class FactionEffectUsed(game.Event):
     by: str
     clause: str
 
 
 @dataclass(frozen=True)
-class Bought:
+class Bought(game.Event):
     by: str
     what: str
     cost: int
@@ -137,7 +139,7 @@ class Bought:
 
 
 @dataclass(frozen=True)
-class OrderSetAside:
+class OrderSetAside(game.Event):
     """A new initiative order that counts from the next round only."""
 
     order: tuple[str, ...]
@@ -145,7 +147,7 @@ class OrderSetAside:
 
 
 @dataclass(frozen=True)
-class FightOpened:
+class FightOpened(game.Event):
     """An attack: who, where, with which card, how much damage, and who defends, in the order of their answers."""
 
     attacker: str
@@ -159,7 +161,7 @@ class FightOpened:
 
 
 @dataclass(frozen=True)
-class DamageShared:
+class DamageShared(game.Event):
     """The attacker's damage by side, and who answers."""
 
     hits: tuple[Hit, ...]
@@ -168,7 +170,7 @@ class DamageShared:
 
 
 @dataclass(frozen=True)
-class CounterattackChosen:
+class CounterattackChosen(game.Event):
     """`more`: whether the same side may answer a second time."""
 
     by: str
@@ -180,7 +182,7 @@ class CounterattackChosen:
 
 
 @dataclass(frozen=True)
-class DamageTaken:
+class DamageTaken(game.Event):
     """The first damage on its way has found its figures."""
 
     side: str
@@ -192,39 +194,39 @@ class DamageTaken:
 
 
 @dataclass(frozen=True)
-class Retreated:
+class Retreated(game.Event):
     side: str
     clause: str
 
 
 @dataclass(frozen=True)
-class FightClosed:
+class FightClosed(game.Event):
     clause: str
 
 
 @dataclass(frozen=True)
-class ChoiceOpened:
+class ChoiceOpened(game.Event):
     """Somebody has to choose."""
 
     choice: Pending
 
 
 @dataclass(frozen=True)
-class ChoiceSettled:
+class ChoiceSettled(game.Event):
     kind: str
     by: str
     clause: str
 
 
 @dataclass(frozen=True)
-class DieRolled:
+class DieRolled(game.Event):
     by: str
     result: int
     clause: str
 
 
 @dataclass(frozen=True)
-class DefilerTurned:
+class DefilerTurned(game.Event):
     """Destroyed for the first time, its tile is turned over; when it leaves, it lies as before."""
 
     on: bool
@@ -232,7 +234,7 @@ class DefilerTurned:
 
 
 @dataclass(frozen=True)
-class PrincessAway:
+class PrincessAway(game.Event):
     """She is destroyed and comes back, or is back."""
 
     away: bool
@@ -240,7 +242,7 @@ class PrincessAway:
 
 
 @dataclass(frozen=True)
-class LandTurned:
+class LandTurned(game.Event):
     """An area becomes another kind of land."""
 
     area: Hex
@@ -249,7 +251,7 @@ class LandTurned:
 
 
 @dataclass(frozen=True)
-class MissionScored:
+class MissionScored(game.Event):
     by: str
     mission: str
     oni: bool
@@ -257,20 +259,20 @@ class MissionScored:
 
 
 @dataclass(frozen=True)
-class GoalScored:
+class GoalScored(game.Event):
     by: str
     clause: str
 
 
 @dataclass(frozen=True)
-class PlayStopped:
+class PlayStopped(game.Event):
     """All have finished the red phase: goals are marked now."""
 
     clause: str
 
 
 @dataclass(frozen=True)
-class RoundCounted:
+class RoundCounted(game.Event):
     """What everybody would have if the game ended now."""
 
     number: int
@@ -279,7 +281,7 @@ class RoundCounted:
 
 
 @dataclass(frozen=True)
-class GameClosed:
+class GameClosed(game.Event):
     """The end; `again`: something was corrected after it."""
 
     winners: tuple[str, ...]
@@ -288,7 +290,14 @@ class GameClosed:
     again: bool = False
 
 
-EVENTS: tuple[type, ...] = (
+StandardEvent = (
+    StepTaken | RoundOpened | PowerTurned | CardPicked | CardsShown | PhaseOpened | TurnOpened | MarkerTurned | TurnClosed | ActionUsed
+    | Walked | EventDrawn | EventPlayed | FactionEffectUsed | Bought | OrderSetAside | FightOpened | DamageShared | CounterattackChosen
+    | DamageTaken | Retreated | FightClosed | ChoiceOpened | ChoiceSettled | DieRolled | DefilerTurned | PrincessAway | LandTurned
+    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameClosed
+)  # fmt: skip
+Event = board.BoardEvent | StandardEvent
+EVENTS = (
     StepTaken, RoundOpened, PowerTurned, CardPicked, CardsShown, PhaseOpened, TurnOpened, MarkerTurned, TurnClosed, ActionUsed, Walked,
     EventDrawn, EventPlayed, FactionEffectUsed, Bought, OrderSetAside, FightOpened, DamageShared, CounterattackChosen, DamageTaken,
     Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored,

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Fight, Standard
 from rules.engine.tsukuyumi.state import OVER, State
@@ -21,9 +22,9 @@ class Draft:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.events: list[Any] = []
+        self.events: list[e.Event] = []
 
-    def add(self, *events: Any) -> None:
+    def add(self, *events: e.Event) -> None:
         for event in events:
             self.events.append(event)
             self.state = fold(self.state, event)
@@ -32,7 +33,7 @@ class Draft:
     def own(self) -> Standard:
         return own(self.state)
 
-    def refuse(self, code: str, clause: str, **facts: Any) -> RuleViolation:
+    def refuse(self, code: str, clause: str, **facts: object) -> RuleViolation:
         return RuleViolation((Reason(code, clause, facts),))
 
 
@@ -43,10 +44,10 @@ def own(state: State) -> Standard:
     return state.standard
 
 
-def fold(state: State, event: Any) -> State:
+def fold(state: State, event: e.Event) -> State:
     """The state after one event, the board's or the standard game's."""
     if isinstance(event, board.BOARD_EVENTS):
-        return replace(state, position=apply.change(state.position, event))  # type: ignore[arg-type]
+        return replace(state, position=apply.change(state.position, event))
     return evolve(state, event)
 
 
@@ -54,85 +55,87 @@ def with_one(held: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
     return MappingProxyType({**held, key: value})
 
 
-def _with(state: State, **changes_: Any) -> State:
-    return replace(state, standard=replace(own(state), **changes_))
+def _with(state: State, now: Standard, position: Position | None = None) -> State:
+    return replace(state, standard=now, position=position if position is not None else state.position)
 
 
-def _placed(state: State, **changes_: Any) -> State:
-    return replace(state, position=replace(state.position, **changes_))
-
-
-def evolve(state: State, event: Any) -> State:
+def evolve(state: State, event: e.StandardEvent) -> State:
     """The state after one event of the standard game."""
     if isinstance(event, FIGHT_EVENTS):
         return _fight(state, event)
-    now = own(state)
+    now, position = own(state), state.position
     match event:
         case e.StepTaken(by, _, next_by, next_step):
             placed = now.placed | {by} if next_by != by else now.placed
             stage = SETUP if next_by else state.stage
-            return _placed(replace(_with(state, step=next_step, placed=placed), stage=stage), active=next_by)
+            return replace(_with(state, replace(now, step=next_step, placed=placed), replace(position, active=next_by)), stage=stage)
         case e.RoundOpened(number, stage):
-            fresh = _with(
-                state, chosen=MappingProxyType({}), chosen_names=MappingProxyType({}), shown=False, once=frozenset(),
+            fresh = replace(
+                now, chosen=MappingProxyType({}), chosen_names=MappingProxyType({}), shown=False, once=frozenset(),
                 fighters=frozenset(), power="", step="", order_next=(),
             )  # fmt: skip
-            return _placed(replace(fresh, stage=stage, turned=frozenset()), round=number, phase=None, active=None, fought=False)
+            begun = replace(position, round=number, phase=None, active=None, fought=False)
+            return replace(_with(state, fresh, begun), stage=stage, turned=frozenset())
         case e.PowerTurned(power):
-            return replace(_with(state, power=power), stage=CHOOSE)
+            return replace(_with(state, replace(now, power=power)), stage=CHOOSE)
         case e.CardPicked(by, actions, card):
-            return _with(state, chosen=with_one(now.chosen, by, actions), chosen_names=with_one(now.chosen_names, by, card))
+            names = with_one(now.chosen_names, by, card)
+            return _with(state, replace(now, chosen=with_one(now.chosen, by, actions), chosen_names=names))
         case e.CardsShown(cards):
-            return replace(_with(state, shown=True, chosen=cards), stage=PLAY)
+            return replace(_with(state, replace(now, shown=True, chosen=cards)), stage=PLAY)
         case e.PhaseOpened(phase):
-            return _placed(replace(state, turned=frozenset(), stage=PLAY), phase=phase, active=None, fought=False)
+            return replace(state, turned=frozenset(), stage=PLAY, position=replace(position, phase=phase, active=None, fought=False))
         case e.TurnOpened(by, bonus, fought):
-            fresh = _with(state, used=MappingProxyType({}), bonus=bonus, walked=(), walking_over=False, fought_in=frozenset())
-            return _placed(fresh, active=by, fought=fought)
+            return _with(state, _fresh_turn(now, bonus), replace(position, active=by, fought=fought))
         case e.MarkerTurned(by):
             return replace(state, turned=state.turned | {by})
         case e.TurnClosed():
-            fresh = _with(state, used=MappingProxyType({}), bonus=0, walked=(), walking_over=False, fought_in=frozenset())
-            return _placed(fresh, active=None, fought=False)
+            return _with(state, _fresh_turn(now, 0), replace(position, active=None, fought=False))
         case e.ActionUsed(_, action, total):
             stops = now.walking_over or (bool(now.walked) and action != "movement")
-            return _with(state, used=with_one(now.used, action, total), walking_over=stops)
+            return _with(state, replace(now, used=with_one(now.used, action, total), walking_over=stops))
         case e.Walked(_, figures):
-            return _with(state, walked=(*now.walked, *figures))
+            return _with(state, replace(now, walked=(*now.walked, *figures)))
         case e.EventPlayed(by, _, held, _, True):
             left = with_one(now.free_events, by, now.free_events.get(by, 0) - 1)
-            return _with(state, held=with_one(now.held, by, held), free_events=left)
+            return _with(state, replace(now, held=with_one(now.held, by, held), free_events=left))
         case e.EventDrawn(by, _, _, held) | e.EventPlayed(by, _, held):
-            return _with(state, held=with_one(now.held, by, held))
+            return _with(state, replace(now, held=with_one(now.held, by, held)))
         case e.DieRolled() if now.fight is not None:
-            return _with(state, fight=replace(now.fight, rolled=True))
+            return _with(state, replace(now, fight=replace(now.fight, rolled=True)))
         case e.FactionEffectUsed() | e.Bought() | e.DieRolled() | e.RoundCounted():
             return state
         case e.OrderSetAside(order):
-            return _with(state, order_next=order)
+            return _with(state, replace(now, order_next=order))
         case e.ChoiceOpened(choice):
             return replace(state, pending=(*state.pending, choice))
         case e.ChoiceSettled():
             return replace(state, pending=state.pending[1:])
         case e.DefilerTurned(on):
-            return _with(state, defiler_turned=on)
+            return _with(state, replace(now, defiler_turned=on))
         case e.PrincessAway(away):
-            return _with(state, princess_away=away)
+            return _with(state, replace(now, princess_away=away))
         case e.LandTurned(area, kind):
-            return replace(state, position=state.position.with_area(area, kind=kind, value=0))
-        case e.MissionScored(by, mission, oni):
-            if oni:
-                return _with(state, oni_missions=with_one(now.oni_missions, mission, by))
-            return _with(state, missions=with_one(now.missions, by, (*now.missions.get(by, ()), mission)))
+            return replace(state, position=position.with_area(area, replace(position.areas[area], kind=kind, value=0)))
+        case e.MissionScored(by, mission, True):
+            return _with(state, replace(now, oni_missions=with_one(now.oni_missions, mission, by)))
+        case e.MissionScored(by, mission):
+            done = (*now.missions.get(by, ()), mission)
+            return _with(state, replace(now, missions=with_one(now.missions, by, done)))
         case e.GoalScored(by):
-            return _with(state, goals=now.goals | {by})
+            return _with(state, replace(now, goals=now.goals | {by}))
         case e.PlayStopped():
-            return _placed(replace(state, stage=COUNT, turned=frozenset()), phase=None, active=None)
+            return replace(state, stage=COUNT, turned=frozenset(), position=replace(position, phase=None, active=None))
         case e.GameClosed(winners, points, clause):
-            over = replace(state, stage=OVER, result=Outcome(winners, clause, points), pending=())
-            return _placed(_with(over, fight=None), phase=None, active=None)
+            over = _with(state, replace(now, fight=None), replace(position, phase=None, active=None))
+            return replace(over, stage=OVER, result=Outcome(winners, clause, points), pending=())
         case _:
-            raise AssertionError(f"no such event: {event}")
+            assert_never(event)
+
+
+def _fresh_turn(now: Standard, bonus: int) -> Standard:
+    """Nothing of a turn is used up yet."""
+    return replace(now, used=MappingProxyType({}), bonus=bonus, walked=(), walking_over=False, fought_in=frozenset())
 
 
 FIGHT_EVENTS = (e.FightOpened, e.DamageShared, e.CounterattackChosen, e.DamageTaken, e.Retreated, e.FightClosed)
@@ -146,23 +149,26 @@ def _fight(state: State, event: FightEvent) -> State:
         begun = Fight(event.attacker, event.leader, event.area, event.card, event.damage, event.defenders, part=event.part)
         once = now.once | {event.attacker} if event.card.kind == "once-per-round" else now.once
         if event.attacker != event.leader:
-            return _with(state, fight=begun)  # Oni fight: it is nobody's own combat
-        return _with(state, fight=begun, once=once, fighters=now.fighters | {event.leader}, fought_in=now.fought_in | {event.area})
+            return _with(state, replace(now, fight=begun))  # Oni fight: it is nobody's own combat
+        return _with(
+            state,
+            replace(now, fight=begun, once=once, fighters=now.fighters | {event.leader}, fought_in=now.fought_in | {event.area}),
+        )
     if fight is None:
         raise AssertionError("nobody fights")
     match event:
         case e.DamageShared(hits, to_answer):
-            return _with(state, fight=replace(fight, hits=(*fight.hits, *hits), to_answer=to_answer, split=True))
+            return _with(state, replace(now, fight=replace(fight, hits=(*fight.hits, *hits), to_answer=to_answer, split=True)))
         case e.CounterattackChosen(_, answer, hits, retreats, more):
             left = fight.to_answer if more else fight.to_answer[1:]
             away = (*fight.retreats, answer.side) if retreats else fight.retreats
             answered = replace(fight, to_answer=left, answers=(*fight.answers, answer), hits=(*fight.hits, *hits), retreats=away)
-            return _with(state, fight=answered)
+            return _with(state, replace(now, fight=answered))
         case e.DamageTaken(_, _, losses):
-            return _with(state, fight=replace(fight, hits=fight.hits[1:], losses=(*fight.losses, *losses)))
+            return _with(state, replace(now, fight=replace(fight, hits=fight.hits[1:], losses=(*fight.losses, *losses))))
         case e.Retreated():
-            return _with(state, fight=replace(fight, retreats=fight.retreats[1:]))
+            return _with(state, replace(now, fight=replace(fight, retreats=fight.retreats[1:])))
         case e.FightClosed():
-            return _with(state, fight=None)
+            return _with(state, replace(now, fight=None))
         case _:
             assert_never(event)

@@ -1,7 +1,6 @@
 """Everything that a standard table may do now, in a fixed order and lazily: what is short first, whole movements last."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.standard import (
@@ -24,13 +23,13 @@ from rules.engine.tsukuyumi.state import State
 PLAIN_CARD = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-oni": 1}
 
 
-def legal_commands(state: State) -> Iterator[Any]:
+def legal_commands(state: State) -> Iterator[s.Command]:
     yield from all_but_moves(state)
     if state.stage == PLAY and not state.pending:
         yield from moves.legal_moves(state)
 
 
-def all_but_moves(state: State) -> Iterator[Any]:
+def all_but_moves(state: State) -> Iterator[s.Command]:
     """What only a card in somebody's hand says is listed once, as its plainest example."""
     if state.pending:
         yield from _answers(state)
@@ -50,7 +49,7 @@ def all_but_moves(state: State) -> Iterator[Any]:
         yield from _goals(state)
 
 
-def _turn(state: State) -> Iterator[Any]:
+def _turn(state: State) -> Iterator[s.Command]:
     by = state.position.active or ""
     if not oni_obligations.undone(state, by):
         yield s.FinishTurn(by)
@@ -59,13 +58,13 @@ def _turn(state: State) -> Iterator[Any]:
     yield from oni_actions.legal(state)
 
 
-def _goals(state: State) -> Iterator[Any]:
+def _goals(state: State) -> Iterator[s.Command]:
     """Goals that can still be marked; missions go by the names on the cards, so nobody can list them."""
     if state.position.mode != "two-player" and own(state).scenario != "exploration":
         yield from (s.ScoreGoal(by) for by in state.position.initiative or () if by not in own(state).goals)
 
 
-def _answers(state: State) -> Iterator[Any]:
+def _answers(state: State) -> Iterator[s.Command]:
     first = state.pending[0]
     by = first.by[0]
     if first.kind == "split-damage":

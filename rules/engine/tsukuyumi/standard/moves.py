@@ -10,12 +10,12 @@ from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.legality import movement
-from rules.engine.tsukuyumi.legality.movement import Walk
-from rules.engine.tsukuyumi.standard import allowance, input_checks, rounds
+from rules.engine.tsukuyumi.board.walks import Walk, merged
+from rules.engine.tsukuyumi.legality import input_checks, movement
+from rules.engine.tsukuyumi.standard import allowance, rounds
 from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.choices import number_in
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
-from rules.engine.tsukuyumi.standard.oni_legality import merged
 from rules.engine.tsukuyumi.state import State
 
 
@@ -40,7 +40,7 @@ def move(draft: Draft, command: c.Move) -> None:
 def _advance(draft: Draft, by: str, walks: tuple[Walk, ...]) -> None:
     """tsk.start.2: one movement before the first white phase, by all the rules, that is no action of anybody's turn."""
     early = replace(draft.state.position, phase=None, fought=False)
-    verdict = movement.check_move(early, by, int(draft.state.pending[0].facts["points"]), walks)
+    verdict = movement.check_move(early, by, number_in(draft.state.pending[0], "points"), walks)
     if verdict.reasons:
         raise RuleViolation(verdict.reasons)
     draft.add(e.ChoiceSettled(rounds.ADVANCE, by, "tsk.start.2"), board.FiguresMoved(by, walks, "tsk.start.2"))
@@ -48,7 +48,7 @@ def _advance(draft: Draft, by: str, walks: tuple[Walk, ...]) -> None:
 
 def legal_advances(state: State) -> Iterator[c.Move]:
     """One figure at a time, by each way it could take alone."""
-    by, points = state.pending[0].by[0], int(state.pending[0].facts["points"])
+    by, points = state.pending[0].by[0], number_in(state.pending[0], "points")
     early = replace(state.position, phase=None, fought=False)
     for here in sorted(early.areas):
         for unit, _ in _unmoved(early, by, here, ()):
@@ -79,7 +79,7 @@ def move_reasons(state: State, by: str, points: int, walks: Sequence[Walk]) -> l
 def _only_fighters_stay(state: State) -> bool:
     """tsk.move.3: after a combat card nobody moves; only those of the fight stay, where the table reads it so."""
     fought = state.position.fought and bool(own(state).fought_in)
-    return fought and state.position.reads("who-stops-moving", "all-units") == "fighters-only"
+    return fought and state.position.rulings.who_stops_moving == "fighters-only"
 
 
 def _before(position: Position, by: str, walked: Sequence[Walk]) -> Position:
@@ -124,7 +124,7 @@ def _ways(position: Position, by: str, unit: str, start: Hex, points: int) -> It
     stats = position.unit(by, unit)
     reach = points + stats.movement
     if "massive" in stats.traits:
-        reach = 1 + (stats.movement if position.reads("massive-bonus", "no-bonus") == "bonus" else 0)
+        reach = 1 + (stats.movement if position.rulings.massive_bonus == "bonus" else 0)
     edge: list[tuple[Hex, ...]] = [(start,)]
     for _ in range(min(reach, points + stats.movement)):
         longer = []

@@ -9,15 +9,13 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.legality import standard_oni
+from rules.engine.tsukuyumi.board.walks import Walk, merged
+from rules.engine.tsukuyumi.legality import input_checks, led_oni, standard_oni
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
-from rules.engine.tsukuyumi.legality.movement import Walk
 from rules.engine.tsukuyumi.standard import (
     abyssal,
     allowance,
     answers,
-    input_checks,
-    oni_legality,
     oni_obligations,
     player_attacks,
     scoring,
@@ -70,9 +68,9 @@ def _with_fertile(position: Position, here: Hex) -> Position:
     if any(area.kind == "fertile" for area in position.areas.values()) or position.areas[here].kind in ("moon", "home"):
         return position
     empty = not position.areas[here].units and position.areas[here].territory is None
-    if position.reads("ronin-tile-swap", "keep") == "empty-only" and not empty:
+    if position.rulings.ronin_tile_swap == "empty-only" and not empty:
         return position
-    return position.with_area(here, kind="fertile")
+    return position.with_area(here, replace(position.areas[here], kind="fertile"))
 
 
 def _company(draft: Draft, unit: str, here: Hex) -> None:
@@ -84,7 +82,7 @@ def _company(draft: Draft, unit: str, here: Hex) -> None:
         places, clause = [h for h in sorted(areas) if areas[h].kind == "fertile" and h != here], "tsk.legend.23"
     else:
         return
-    counted = draft.state.position.reads("legendary-companions", "extra") == "counted"
+    counted = draft.state.position.rulings.legendary_companions == "counted"
     for there in places:
         if (draft.state.position.supply or {}).get("medium", 0):
             draft.add(board.FiguresPlaced(there, ONI, "medium", 1, 1, clause))
@@ -97,7 +95,7 @@ def place_shadows(draft: Draft, command: s.PlaceShadows) -> None:
     reasons = shadow_reasons(draft.state, command.by, command.areas)
     if reasons:
         raise RuleViolation(tuple(reasons))
-    three = draft.state.position.reads("three-shadows-count", "one-to-place") == "three-to-place"
+    three = draft.state.position.rulings.three_shadows_count == "three-to-place"
     _count_placed(draft, command.by, len(command.areas) if three else 1)
     for here in command.areas:
         draft.add(board.FiguresPlaced(here, ONI, SHADOWS, 1, 1, "tsk.legend.17"))
@@ -109,7 +107,7 @@ def shadow_reasons(state: State, by: str, areas: Sequence[Hex]) -> list[Reason]:
         return found
     position = state.position
     left = (position.supply or {}).get(SHADOWS, 0)
-    different = len(set(areas)) if position.reads("three-shadows-areas", "different") == "different" else len(areas)
+    different = len(set(areas)) if position.rulings.three_shadows_areas == "different" else len(areas)
     if len(areas) != left or different != len(areas):
         found.append(Reason("wrong-number", "tsk.legend.17", {"wanted": left, "found": different}))
     if not left:
@@ -148,7 +146,7 @@ def conquest_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], t
         return found
     if _revenge(state):
         return [Reason("hunts", "tsk.power.7", {"area": str(target)})]
-    return oni_legality.conquest_reasons(allowance.lens(state), by, start, walks, target)
+    return led_oni.conquest_reasons(allowance.lens(state), by, start, walks, target)
 
 
 def _lead_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk]) -> list[Reason]:
@@ -173,7 +171,7 @@ def _lead(draft: Draft, command: c.OniConquer | s.OniHunt, clause: str) -> None:
 
 
 def _move(draft: Draft, figures: Sequence[Walk], clause: str) -> None:
-    moved = oni_legality.merged([walk for walk in figures if len(walk.path) > 1])
+    moved = merged([walk for walk in figures if len(walk.path) > 1])
     if moved:
         draft.add(board.FiguresMoved(ONI, moved, clause))
 
@@ -208,13 +206,13 @@ def hunt(draft: Draft, command: s.OniHunt) -> None:
 
 def hunt_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], target: Hex) -> list[Reason]:
     found = _lead_reasons(state, by, start, walks)
-    return found or oni_legality.hunt_reasons(allowance.lens(state), by, start, walks, target, _revenge(state))
+    return found or led_oni.hunt_reasons(allowance.lens(state), by, start, walks, target, _revenge(state))
 
 
 def move(draft: Draft, command: s.OniMove) -> None:
     """tsk.oni.15: where no conquest is possible, up to three Oni move one area each."""
     input_checks.walks(command.figures, draft.state.position, ONI)
-    reasons = move_reasons(draft.state, command.by) or oni_legality.move_reasons(allowance.lens(draft.state), command.figures)
+    reasons = move_reasons(draft.state, command.by) or led_oni.move_reasons(allowance.lens(draft.state), command.figures)
     if reasons:
         raise RuleViolation(tuple(reasons))
     state, by = draft.state, command.by
@@ -223,7 +221,7 @@ def move(draft: Draft, command: s.OniMove) -> None:
     else:
         draft.add(e.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
     _move(draft, command.figures, "tsk.oni.15")
-    if state.position.reads("oni-mission-own-home-move", "any-oni-move") == "any-oni-move":
+    if state.position.rulings.oni_mission_own_home_move == "any-oni-move":
         _own_home(draft, by, command.figures)
 
 
@@ -232,8 +230,8 @@ def move_reasons(state: State, by: str) -> list[Reason]:
     found = allowance.reasons(state, by, oni_obligations.LEAD, 0)
     if not found and oni_obligations.leads_left(state, by) <= 0:
         found = [Reason("nothing-left", "tsk.oni.15", {"allowed": allowance.allowed(state, by, oni_obligations.LEAD), "left": 0})]
-    must = state.position.reads("oni-conquest-must", "must") == "must"
-    if not found and must and oni_legality.conquest_possible(allowance.lens(state), by, _revenge(state)):
+    must = state.position.rulings.oni_conquest_must == "must"
+    if not found and must and led_oni.conquest_possible(allowance.lens(state), by, _revenge(state)):
         found = [Reason("oni-to-lead", "tsk.oni.8.1", {"left": oni_obligations.leads_left(state, by)})]
     return found
 
@@ -246,7 +244,7 @@ def _missions(draft: Draft, by: str, figures: Sequence[Walk], target: Hex) -> No
     if target == CENTRE:
         _take(draft, by, "oni-mission-moon-centre", "tsk.power.9")
     position = draft.state.position
-    blocked = position.reads("oni-mission-border-blockade", "still-border") == "blocked"
+    blocked = position.rulings.oni_mission_border_blockade == "blocked"
     for near in target.neighbours():
         area = position.areas.get(near)
         if area and area.kind == "home" and area.of != by and (not blocked or position.open(target, near)):
@@ -263,7 +261,7 @@ def _own_home(draft: Draft, by: str, figures: Sequence[Walk]) -> None:
 
 def _take(draft: Draft, by: str, mission: str, clause: str) -> None:
     if "oni-missions" in draft.own.modules and mission not in draft.own.oni_missions:
-        printed = draft.state.position.reads("oni-mission-points", "one") == "as-printed"
+        printed = draft.state.position.rulings.oni_mission_points == "as-printed"
         draft.add(e.MissionScored(by, mission, True, clause))
         scoring.mark(draft, by, draft.state.position.printed.get(mission, 1) if printed else 1, "tsk.module.8.1")
 
@@ -271,7 +269,7 @@ def _take(draft: Draft, by: str, mission: str, clause: str) -> None:
 # --- what is possible
 
 
-def legal(state: State) -> Iterator[object]:
+def legal(state: State) -> Iterator[s.Command]:
     """Every canonical Oni action, in a fixed order."""
     by = state.position.active or ""
     if state.position.phase != "green":
@@ -280,11 +278,11 @@ def legal(state: State) -> Iterator[object]:
     if oni_obligations.leads_left(state, by) <= 0 and not abyssal.is_due(state, by):
         return
     if not move_reasons(state, by):
-        yield from (s.OniMove(by, walks) for walks in oni_legality.small_moves(allowance.lens(state)))
+        yield from (s.OniMove(by, walks) for walks in led_oni.small_moves(allowance.lens(state)))
     yield from _attacks(state, by)
 
 
-def _placements(state: State, by: str) -> Iterator[object]:
+def _placements(state: State, by: str) -> Iterator[s.Command]:
     if allowance.reasons(state, by, oni_obligations.PLACE):
         return
     for unit in sorted(state.position.supply or {}):
@@ -294,12 +292,12 @@ def _placements(state: State, by: str) -> Iterator[object]:
     number = (state.position.supply or {}).get(SHADOWS, 0)
     if number:
         fit = [h for h in sorted(state.position.areas) if standard_oni.check_place(state.position, by, SHADOWS, h).legal]
-        shared = state.position.reads("three-shadows-areas", "different") == "any"
+        shared = state.position.rulings.three_shadows_areas == "any"
         chosen = combinations_with_replacement(fit, number) if shared else combinations(fit, number)
         yield from (s.PlaceShadows(by, areas) for areas in chosen)
 
 
-def _attacks(state: State, by: str) -> Iterator[object]:
+def _attacks(state: State, by: str) -> Iterator[s.Command]:
     for start, walks in _groups(state, by):
         for target in sorted({walk.path[-1] for walk in walks}):
             for kind, judge in ((c.OniConquer, conquest_reasons), (s.OniHunt, hunt_reasons)):
@@ -317,4 +315,4 @@ def _groups(state: State, by: str) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
         yield from abyssal.groups(position)
         return
     for start in sorted(position.areas):
-        yield from ((start, walks) for walks in oni_legality.led_groups(position, start))
+        yield from ((start, walks) for walks in led_oni.led_groups(position, start))

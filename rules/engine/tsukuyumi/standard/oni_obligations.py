@@ -1,8 +1,8 @@
 """What the active player still has to do with the Oni before the turn may end (tsk.round.11.1, tsk.oni.5–8, tsk.oni.15)."""
 
 from rules.engine.kernel.errors import BadInput, Reason
-from rules.engine.tsukuyumi.legality import standard_oni
-from rules.engine.tsukuyumi.standard import abyssal, allowance, oni_legality
+from rules.engine.tsukuyumi.legality import led_oni, standard_oni
+from rules.engine.tsukuyumi.standard import abyssal, allowance
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.state import State
 
@@ -26,7 +26,7 @@ def replaces(state: State, by: str) -> bool:
     if not allowance.left(state, by, PLACE) or own(state).used.get(PLACE, 0) or can_place(state):
         return False
     empty = not any((state.position.supply or {}).get(unit, 0) for unit in SIZES)
-    return empty or state.position.reads("no-legal-oni-ground", "conquest") == "conquest"
+    return empty or state.position.rulings.no_legal_oni_ground == "conquest"
 
 
 def leads_left(state: State, by: str) -> int:
@@ -42,10 +42,10 @@ def undone(state: State, by: str) -> list[Reason]:
     left = allowance.left(state, by, PLACE)
     if left > 0 and can_place(state):
         found.append(Reason("oni-to-place", "tsk.round.11.1", {"left": left}))
-    must = state.position.reads("oni-conquest-must", "must") == "must"
+    must = state.position.rulings.oni_conquest_must == "must"
     revenge = own(state).power == "revenge-of-the-oni"
     leads = leads_left(state, by)
-    if leads > 0 and must and oni_legality.conquest_possible(allowance.lens(state), by, revenge):
+    if leads > 0 and must and led_oni.conquest_possible(allowance.lens(state), by, revenge):
         found.append(Reason("oni-to-lead", "tsk.oni.8.1", {"left": leads}))
     if abyssal.is_due(state, by) and abyssal.attack_possible(state, by):
         found.append(Reason("oni-to-lead", "tsk.legend.8", {"left": 1}))

@@ -8,8 +8,8 @@ from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.legality import combat
-from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split, input_checks
+from rules.engine.tsukuyumi.legality import combat, input_checks
+from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
@@ -39,7 +39,7 @@ def attack(draft: Draft, command: s.Attack) -> None:
         _known_health(position, here, defenders)
     cost = 0 if _is_free(state, here) else 1
     draft.add(e.ActionUsed(by, "combat", draft.own.used.get("combat", 0) + cost, "tsk.combat.2"))
-    if not (position.phase == "white" and position.reads("movement-after-combat", "phase") == "red-only"):
+    if not (position.phase == "white" and position.rulings.movement_after_combat == "red-only"):
         draft.add(board.Fought(by, here, "tsk.combat.8"))
     draft.add(e.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
     area = position.areas[here]
@@ -81,7 +81,7 @@ def _part_reasons(position: Position, by: str, here: Hex, part: Mapping[str, int
             facts = {"unit": unit[:40], "owner": by, "area": str(here), "found": there.get(unit, 0), "asked": n}
             return [Reason("no-such-figure", "tsk.combat.4.1", facts)]
     watch = bool(part) and any(n > part.get(unit, 0) for unit, n in there.items())
-    if watch and position.reads("hold-back-units", "all-in") == "all-in":
+    if watch and position.rulings.hold_back_units == "all-in":
         return [Reason("all-in", "tsk.combat.4.1", {"area": str(here)})]
     return []
 
@@ -111,16 +111,16 @@ def attack_reasons(state: State, by: str, here: Hex, card: CombatCard, part: Map
 
 def _conquest_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
     found = list(combat.check_conquer(position, by, here).reasons)
-    if position.reads("hopeless-conquest", "not-allowed") == "allowed":
+    if position.rulings.hopeless_conquest == "allowed":
         found = [r for r in found if r.code != "too-weak"]
-    if position.areas[here].territory == by and position.reads("reconquer-own-area", "no-gain") == "forbidden":
+    if position.areas[here].territory == by and position.rulings.reconquer_own_area == "forbidden":
         found.append(Reason("own-area", "tsk.conquest.10", {"area": str(here)}))
     return found
 
 
 def _is_free(state: State, here: Hex) -> bool:
     """Whether a combat action already pays for this area, where the table reads it so."""
-    return state.position.reads("combat-cost", "one-each") == "one-an-area" and here in own(state).fought_in
+    return state.position.rulings.combat_cost == "one-an-area" and here in own(state).fought_in
 
 
 def _dealt(position: Position, by: str, here: Hex, card: CombatCard) -> int:
@@ -142,7 +142,7 @@ def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, 
     players = [side for side in order if side in sides]
     if ONI not in sides:
         return tuple(players)
-    reads = position.reads("oni-counter-order", "last")
+    reads = position.rulings.oni_counter_order
     if reads == "first":
         return (ONI, *players)
     chooser = answers.oni_chooser(position, attacker)

@@ -59,12 +59,11 @@ def _advance(draft: Draft) -> None:
     for by in draft.state.position.initiative or ():
         held = draft.own.advantages.get(by)
         if held is not None and held.card == "advanced-position" and held.value:
-            options = ({"type": "decline", "by": by},)
-            draft.add(e.ChoiceOpened(Pending(ADVANCE, (by,), options, "tsk.start.2", {"points": held.value})))
+            draft.add(e.ChoiceOpened(Pending(ADVANCE, (by,), (s.Decline(by),), "tsk.start.2", {"points": held.value})))
 
 
 def _first_phase(state: State) -> str:
-    learners = state.position.reads("first-white-phase", "played") == "skipped"
+    learners = state.position.rulings.first_white_phase == "skipped"
     return "blue" if learners and state.position.round == 1 else "white"
 
 
@@ -94,7 +93,7 @@ def next_turn(draft: Draft) -> None:
             break
         draft.add(e.MarkerTurned(left[0], "tsk.round.9"))
     by = left[0]
-    bars = draft.state.position.reads("movement-after-combat", "phase") == "round" and by in draft.own.fighters
+    bars = draft.state.position.rulings.movement_after_combat == "round" and by in draft.own.fighters
     draft.add(e.TurnOpened(by, allowance.bonus(draft.state, by), bars, "tsk.round.3"))
     if draft.own.princess_away and _comes_back(draft.state):
         _princess_returns(draft, by)
@@ -111,13 +110,13 @@ def _sits_out(state: State, by: str) -> bool:
 def _comes_back(state: State) -> bool:
     """coop.card.1.2: at the next turn, whoever's it is; or with the next round's first, where the table reads it so."""
     first = state.position.phase == _first_phase(state) and not state.turned
-    return first or state.position.reads("coop-princess-standard-return", "turn") == "turn"
+    return first or state.position.rulings.coop_princess_standard_return == "turn"
 
 
 def _princess_returns(draft: Draft, by: str) -> None:
     """coop.card.1.2: back at the start of the next player's turn, on the Moon but not on its centre."""
     places = sorted(h for h, a in draft.state.position.areas.items() if a.kind == "moon" and h != CENTRE)
-    options = tuple({"type": "return-princess", "by": by, "area": str(here)} for here in places)
+    options = tuple(s.ReturnPrincess(by, here) for here in places)
     draft.add(e.ChoiceOpened(Pending("return-princess", (by,), options, "coop.card.1.2")))
 
 
@@ -140,7 +139,7 @@ def _end_phase(draft: Draft) -> None:
         open_phase(draft, PHASES[at + 1])
         return
     draft.add(e.PlayStopped("tsk.round.15.2"))
-    if draft.state.position.reads("radioactive-timing", "before-scoring") == "before-goals":
+    if draft.state.position.rulings.radioactive_timing == "before-goals":
         scoring.radiate(draft)
 
 
@@ -170,7 +169,7 @@ def close_round(draft: Draft, command: s.CloseRound) -> None:
     """tsk.round.14–16: radiation, the Moon's point, the count, then a new round or the end."""
     if not scoring.is_counting(draft.state):
         raise draft.refuse("not-now", "tsk.round.15")
-    timing = draft.state.position.reads("radioactive-timing", "before-scoring")
+    timing = draft.state.position.rulings.radioactive_timing
     if timing == "before-scoring":
         scoring.radiate(draft)
     last = scoring.is_last(draft.state)

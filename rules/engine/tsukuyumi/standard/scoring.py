@@ -2,11 +2,11 @@
 
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
+from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.legality.scoring import score
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import input_checks
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
 from rules.engine.tsukuyumi.standard.state import COUNT, PLAY
 from rules.engine.tsukuyumi.state import State
@@ -20,9 +20,9 @@ def is_counting(state: State) -> bool:
 
 def is_last(state: State) -> bool:
     rounds = state.rounds
-    if own(state).variant == "supremacy" and state.position.reads("supremacy-cards-run-out", "final-score") == "deal-again":
+    if own(state).variant == "supremacy" and state.position.rulings.supremacy_cards_run_out == "deal-again":
         return False
-    if own(state).variant == "supremacy" and state.position.reads("supremacy-length", "no-limit") == "four-rounds":
+    if own(state).variant == "supremacy" and state.position.rulings.supremacy_length == "four-rounds":
         rounds = 4
     return (state.position.round or 1) >= rounds
 
@@ -43,7 +43,7 @@ def moon_point(draft: Draft, last: bool) -> None:
     position = draft.state.position
     if position.mode == "two-player":
         return
-    if last and position.reads("moon-point-last-round", "scored") == "not-scored":
+    if last and position.rulings.moon_point_last_round == "not-scored":
         return
     holder = _moon_holder(position)
     if holder is not None:
@@ -51,13 +51,13 @@ def moon_point(draft: Draft, last: bool) -> None:
 
 
 def _moon_holder(position: Position) -> str | None:
-    if position.reads("moon-point-for", "centre") == "whole-moon":
+    if position.rulings.moon_point_for == "whole-moon":
         held = [position.areas[h].territory for h in MOON if h in position.areas]
         found = next((side for side in held if side not in (None, ONI) and 2 * held.count(side) > len(MOON)), None)
     else:
         centre = position.areas.get(CENTRE)
         worthless = centre is not None and centre.traits & {"toxic", "devastated"}
-        if worthless and position.reads("worthless-moon-centre", "still-pays") == "nothing":
+        if worthless and position.rulings.worthless_moon_centre == "nothing":
             return None
         found = centre.territory if centre else None
     return found if found != ONI else None
@@ -84,7 +84,7 @@ def close_game(draft: Draft, *, again: bool = False) -> None:
     totals = points(draft.state)
     best = max(totals.values())
     level = [side for side in draft.state.position.initiative or () if totals[side] == best]
-    shared = draft.state.position.mode == "two-player" and draft.state.position.reads("two-player-tie", "initiative") == "shared"
+    shared = draft.state.position.mode == "two-player" and draft.state.position.rulings.two_player_tie == "shared"
     clause = "tsk.score.16" if len(level) == 1 else "tsk.score.17"
     draft.add(e.GameClosed(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause, again))
 
@@ -100,7 +100,7 @@ def supremacy(draft: Draft) -> None:
         return
     best = [side for side in there if totals[side] == max(totals[one] for one in there)]
     active = draft.state.position.active
-    first = active if draft.state.position.reads("supremacy-tie", "points-then-initiative") == "active-player" else None
+    first = active if draft.state.position.rulings.supremacy_tie == "active-player" else None
     draft.add(e.GameClosed((first if first in there else best[0],), totals, "tsk.mode.4"))
 
 
@@ -123,15 +123,16 @@ def score_goal(draft: Draft, command: s.ScoreGoal) -> None:
     now = draft.own
     if draft.state.position.mode == "two-player":
         raise draft.refuse("no-goals", "tsk.two.11")
-    if now.scenario == "exploration" and draft.state.position.reads("exploration-alternative-goals", "no") == "no":
+    if now.scenario == "exploration" and draft.state.position.rulings.exploration_alternative_goals == "no":
         raise draft.refuse("no-goals", "tsk.scenario.2.1")
     if draft.state.stage not in (PLAY, COUNT):
         raise draft.refuse("not-now", "tsk.score.5")
     if command.by in now.goals:
         raise draft.refuse("scored-already", "tsk.score.5")
     worth = GOAL_POINTS
-    ruling = "alternative-goal-points" if "alternative-goals" in now.modules else "faction-goal-points"
-    if draft.state.position.reads(ruling, "two") == "as-printed":
+    rulings = draft.state.position.rulings
+    reading = rulings.alternative_goal_points if "alternative-goals" in now.modules else rulings.faction_goal_points
+    if reading == "as-printed":
         worth = draft.state.position.printed.get(f"goal-{command.by}", GOAL_POINTS)
     draft.add(e.GoalScored(command.by, "tsk.score.5"))
     mark(draft, command.by, worth, "tsk.score.5")

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Never
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import BadInput, RuleViolation
-from rules.engine.kernel.hexes import Hex
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi import game_options as agreed
 from rules.engine.tsukuyumi.board import position, shape
-from rules.engine.tsukuyumi.board.position import MOON, ONI, hexagon
+from rules.engine.tsukuyumi.board.position import HEXES, MOON, ONI, hexagon
 from rules.engine.tsukuyumi.legality import initiative, legendary_oni, production
+from rules.engine.tsukuyumi.rulings import Rulings
 from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, CombatCard, Standard
 from rules.engine.tsukuyumi.state import State
 
@@ -28,10 +28,10 @@ SIZES = ("small", "medium", "large")
 FEWER_ONI = 18
 PLAYERS = {"two-player": (2, 2)}
 LASTING = ("advanced-position", "jack-of-all-trades", "rich-harvest", "scout")  # what is used after the board is laid
-CARDS = Codec((), {Hex: (hexagon, str)})
+CARDS: Codec[Never] = Codec((), HEXES)
 
 
-def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
+def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
     """The first state of a standard or two-player table: everybody still has to place home, areas and units."""
     validation.only(options, FIELDS, "options")
     variant = validation.one_of(options["mode"], ROUNDS, "options.mode")
@@ -43,7 +43,7 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     advantages = _advantages(options, seats) if "starting-advantages" in modules else {}
     order = _raised(initiative.first_order(options, seats, catalogue), advantages)
     areas = _areas(options)
-    on_moon, supply = _oni(options, areas, catalogue, rulings, Chance(f"oni {seed}"))
+    on_moon, supply = _oni(options, areas, catalogue, Rulings.of(rulings), Chance(f"oni {seed}"))
     for name, unit in on_moon.items():
         areas[name] = {**areas[name], "units": {ONI: {unit: 1}}}
     if "legendary-oni" in modules:
@@ -84,7 +84,7 @@ def setup(options: Mapping[str, Any], catalogue: Catalogue) -> State:
     return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, standard=own)
 
 
-def _seats(options: Mapping[str, Any], catalogue: Catalogue, variant: str) -> list[str]:
+def _seats(options: Mapping[str, object], catalogue: Catalogue, variant: str) -> list[str]:
     least, most = PLAYERS.get(variant, (2, 6))
     listed = validation.items(validation.needed(options, "players", "options"), "options.players", 20)
     if not least <= len(listed) <= most:
@@ -101,16 +101,17 @@ def _seats(options: Mapping[str, Any], catalogue: Catalogue, variant: str) -> li
     return found
 
 
-def _modules(options: Mapping[str, Any], variant: str) -> tuple[str, ...]:
+def _modules(options: Mapping[str, object], variant: str) -> tuple[str, ...]:
     asked = validation.items(options.get("modules", []), "options.modules")
-    clash = {c.module for c in agreed.conflicts(variant, [str(m) for m in asked], options.get("scenario"))}
+    scenario = options.get("scenario")
+    clash = {c.module for c in agreed.conflicts(variant, [str(m) for m in asked], scenario if isinstance(scenario, str) else None)}
     accepted = [m for m in agreed.accepted_modules(variant) if m not in clash]
     for n, module in enumerate(asked):
         validation.one_of(module, accepted, f"options.modules.{n}")
     return tuple(m for m in agreed.MODULES if m in asked)
 
 
-def _scenario(options: Mapping[str, Any], variant: str, players: int) -> str:
+def _scenario(options: Mapping[str, object], variant: str, players: int) -> str:
     scenario = options.get("scenario")
     if scenario is None:
         return ""
@@ -126,7 +127,7 @@ def _raised(order: list[str], advantages: Mapping[str, Advantage]) -> list[str]:
     return order
 
 
-def _advantages(options: Mapping[str, Any], seats: list[str]) -> dict[str, Advantage]:
+def _advantages(options: Mapping[str, object], seats: list[str]) -> dict[str, Advantage]:
     found = {}
     for by, one in validation.mapping(options.get("advantages", {}), "options.advantages").items():
         validation.one_of(by, seats, "options.advantages", "unknown-faction")
@@ -140,7 +141,7 @@ def _holders(advantages: Mapping[str, Advantage], card: str) -> list[str]:
     return [by for by, one in advantages.items() if one.card == card]
 
 
-def _areas(options: Mapping[str, Any]) -> dict[str, Any]:
+def _areas(options: Mapping[str, object]) -> dict[str, dict[str, object]]:
     """The tiles as they lie, and the Moon in the middle of them."""
     given = validation.mapping(validation.needed(options, "areas", "options"), "options.areas", position.MOST_AREAS)
     areas = {str(name): dict(validation.mapping(area, f"options.areas.{name[:20]}")) for name, area in given.items()}
@@ -150,7 +151,11 @@ def _areas(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _oni(
-    options: Mapping[str, Any], areas: Mapping[str, Any], catalogue: Catalogue, rulings: Mapping[str, str], chance: Chance
+    options: Mapping[str, object],
+    areas: Mapping[str, Mapping[str, object]],
+    catalogue: Catalogue,
+    rulings: Rulings,
+    chance: Chance,
 ) -> tuple[dict[str, str], dict[str, int]]:
     """tsk.setup.1: one Oni at random on each area of the Moon, the others in the supply."""
     asked = validation.mapping(options.get("oni", {}), "options.oni")
@@ -158,7 +163,7 @@ def _oni(
     default = {size: catalogue.units.get(ONI, {})[size].quantity or 0 for size in SIZES}
     left = {size: validation.whole(asked.get(size, default[size]), f"options.oni.{size}", 0, 50) for size in SIZES}
     bag = chance.shuffled([size for size in SIZES for _ in range(left[size])])
-    if not asked and rulings.get("number-of-oni", "all") == "eighteen":
+    if not asked and rulings.number_of_oni == "eighteen":
         bag = bag[:FEWER_ONI]
     left = {size: bag.count(size) for size in SIZES}
     moon = [name for name in sorted(areas) if areas[name].get("kind") == "moon" and "units" not in areas[name]]
@@ -173,7 +178,7 @@ def _oni(
     return on_moon, left
 
 
-def _mascots(options: Mapping[str, Any], seats: list[str], read: position.Position) -> dict[str, str]:
+def _mascots(options: Mapping[str, object], seats: list[str], read: position.Position) -> dict[str, str]:
     found = {}
     for by, unit in validation.mapping(options.get("mascots", {}), "options.mascots").items():
         validation.one_of(by, seats, "options.mascots", "unknown-faction")
@@ -183,7 +188,7 @@ def _mascots(options: Mapping[str, Any], seats: list[str], read: position.Positi
 
 
 def _starting(
-    options: Mapping[str, Any], seats: list[str], read: position.Position, mascots: Mapping[str, str]
+    options: Mapping[str, object], seats: list[str], read: position.Position, mascots: Mapping[str, str]
 ) -> Mapping[str, Mapping[str, int]]:
     """tsk.setup.11 and tsk.module.6: what the sheet prints, as far as the players gave it; a mascot comes with it for free."""
     found: dict[str, dict[str, int]] = {}
@@ -201,7 +206,7 @@ def _starting(
     return MappingProxyType({by: MappingProxyType({u: n for u, n in units.items() if n}) for by, units in found.items()})
 
 
-def _combat_cards(options: Mapping[str, Any], seats: list[str]) -> Mapping[str, tuple[CombatCard, ...]]:
+def _combat_cards(options: Mapping[str, object], seats: list[str]) -> Mapping[str, tuple[CombatCard, ...]]:
     """The combat cards that the players have read out; where none are, the two kinds that everybody has serve."""
     found = {}
     for by, cards in validation.mapping(options.get("combat_cards", {}), "options.combat_cards").items():

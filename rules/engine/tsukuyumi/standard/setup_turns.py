@@ -42,7 +42,7 @@ def place_home(draft: Draft, command: c.Home) -> None:
 def home_reasons(state: State, by: str, here: Hex) -> list[Reason]:
     """Where a home may not lie, the scenario's places included; nor where too few areas can be reached, if the table reads it so."""
     found = _place_reasons(state, by, here)
-    if found or state.position.reads("too-few-starting-areas", "fewer") != "move-home":
+    if found or state.position.rulings.too_few_starting_areas != "move-home":
         return found
     asked = _asked(state, by)
     if _room(state.position, by, here, asked) >= asked:
@@ -65,7 +65,7 @@ def places(position: Position) -> list[Hex]:
 def _scouts(state: State, by: str) -> bool:
     """tsk.start.3: the home itself may cover a tile, where the card is read so."""
     held = own(state).advantages.get(by)
-    return held is not None and held.card == "scout" and state.position.reads("scout-which-tile", "homezone") == "homezone"
+    return held is not None and held.card == "scout" and state.position.rulings.scout_which_tile == "homezone"
 
 
 def _place_reasons(state: State, by: str, here: Hex) -> list[Reason]:
@@ -74,9 +74,9 @@ def _place_reasons(state: State, by: str, here: Hex) -> list[Reason]:
     if found and _scouts(state, by):
         found = list(placement.check_home(position, by, here, freely=True).reasons)
     near = [position.areas[n].kind for n in here.neighbours() if n in position.areas]
-    if {"home", "moon"} & set(near) and position.reads("homes-side-by-side", "allowed") == "apart":
+    if {"home", "moon"} & set(near) and position.rulings.homes_side_by_side == "apart":
         found.append(Reason("homes-apart", "tsk.setup.9", {"area": str(here)}))
-    if by in placement.FREELY_PLACED and position.reads("scenario-free-homezone", "scenario-first") == "faction-first":
+    if by in placement.FREELY_PLACED and position.rulings.scenario_free_homezone == "faction-first":
         return found
     if now.scenario == "control" and any(n in MOON for n in here.neighbours()):
         found.append(Reason("next-to-the-moon", "tsk.scenario.3.2", {"area": str(here)}))
@@ -116,7 +116,7 @@ def _asked(state: State, by: str) -> int:
 
 def _crosses(position: Position) -> bool:
     """Whether missing starting areas may lie beyond a blockade."""
-    return position.reads("too-few-starting-areas", "fewer") == "ignore-blockades"
+    return position.rulings.too_few_starting_areas == "ignore-blockades"
 
 
 def area_reasons(state: State, by: str, areas: tuple[Hex, ...]) -> list[Reason]:
@@ -221,7 +221,7 @@ def _step(draft: Draft, by: str, step: str, clause: str) -> None:
         rounds.open_round(draft, 1)
 
 
-def legal(state: State) -> Iterator[object]:
+def legal(state: State) -> Iterator[s.Command]:
     """Every canonical step of set-up that is possible now, in a fixed order."""
     position, now = state.position, own(state)
     by = position.active or ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.board.walks import Walk
 
 # Where a standard game stands (state.stage).
 SETUP = "setup"

@@ -10,10 +10,11 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.legality import placement, production
-from rules.engine.tsukuyumi.standard import allowance, input_checks, rounds
+from rules.engine.tsukuyumi.legality import input_checks, placement, production
+from rules.engine.tsukuyumi.standard import allowance, rounds
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.choices import number_in
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
 from rules.engine.tsukuyumi.standard.state import SETUP
 from rules.engine.tsukuyumi.state import State
@@ -39,7 +40,7 @@ def produce(draft: Draft, command: c.Produce) -> None:
     judged = state.position if not _granted(state) else replace(state.position, phase=None)
     verdict = production.check_produce(judged, by, command.unit, command.count, command.area, points)
     _refused(_harvested(state, by, command.area, verdict.reasons))
-    _spend(draft, by, int(verdict.facts["cost"]))
+    _spend(draft, by, production.price(judged, by, command.unit, command.count))
     draft.add(board.FiguresPlaced(command.area, by, command.unit, command.count, 0, "tsk.action.5.1"))
 
 
@@ -73,7 +74,7 @@ def _granted(state: State) -> Pending | None:
 
 def _points(state: State, by: str) -> int:
     grant = _granted(state)
-    return int(grant.facts["points"]) if grant else max(allowance.left(state, by, "production"), 0)
+    return number_in(grant, "points") if grant else max(allowance.left(state, by, "production"), 0)
 
 
 def _production_reasons(state: State, by: str) -> list[Reason]:
@@ -86,14 +87,13 @@ def _spend(draft: Draft, by: str, cost: int) -> None:
         draft.add(e.ActionUsed(by, "production", draft.own.used.get("production", 0) + cost, "tsk.action.5"))
         return
     draft.add(e.ChoiceSettled(GRANT, by, grant.clause))
-    if int(grant.facts["points"]) > cost:
-        open_grant(draft, by, int(grant.facts["points"]) - cost, grant.clause)
+    if number_in(grant, "points") > cost:
+        open_grant(draft, by, number_in(grant, "points") - cost, grant.clause)
 
 
 def open_grant(draft: Draft, by: str, points: int, clause: str) -> None:
     """Somebody may produce at once for so many points."""
-    options = ({"type": "decline", "by": by},)
-    draft.add(e.ChoiceOpened(Pending(GRANT, (by,), options, clause, {"points": points})))
+    draft.add(e.ChoiceOpened(Pending(GRANT, (by,), (s.Decline(by),), clause, {"points": points})))
 
 
 def legal_productions(state: State) -> Iterator[c.Produce]:
@@ -130,7 +130,7 @@ def change_initiative(draft: Draft, command: c.Initiative) -> None:
     state, by = draft.state, command.by
     reasons, order = initiative_reasons(state, by, command.to, command.allowed)
     _refused(reasons)
-    if state.position.reads("initiative-takes-effect", "next-phase") == "next-round":
+    if state.position.rulings.initiative_takes_effect == "next-round":
         draft.add(e.OrderSetAside(order, "tsk.action.3.3"))
     else:
         draft.add(board.InitiativeChanged(by, order, "tsk.action.3"))
@@ -149,13 +149,13 @@ def initiative_reasons(state: State, by: str, to: int, asked: int) -> tuple[list
     waiting = own(state).order_next
     judged = replace(state.position, initiative=waiting) if waiting else state.position
     verdict = production.check_initiative(judged, by, to, number)
-    order = tuple(verdict.facts["order"])
     reasons += verdict.reasons
     before = judged.initiative or ()
+    order = production.order_after(before, by, to)
     steps = abs(before.index(by) + 1 - to)
     if steps == 0:
         reasons.append(Reason("same-place", "tsk.action.3", {"to": to}))
-    exactly = state.position.reads("initiative-fewer-places", "up-to") == "exactly"
+    exactly = state.position.rulings.initiative_fewer_places == "exactly"
     if exactly and steps < number and to not in (1, len(before)):
         reasons.append(Reason("exactly", "tsk.action.3", {"allowed": number, "steps": steps}))
     return reasons, order
@@ -165,7 +165,7 @@ def draw(draft: Draft, command: s.DrawEvent) -> None:
     """tsk.action.4: one of the open cards or the top of the deck; the cards themselves are at the table."""
     state, by, now = draft.state, command.by, draft.own
     _refused(draw_reasons(state, command))
-    reading_ = state.position.reads("epic-event-counts-as-draw", "draw-only") if command.epic else ""
+    reading_ = state.position.rulings.epic_event_counts_as_draw if command.epic else ""
     draft.add(e.ActionUsed(by, "events", allowance.allowed(state, by, "events"), "tsk.action.4"))
     if reading_ != "free":
         draft.add(e.ActionUsed(by, "drawn", now.used.get("drawn", 0) + 1, "tsk.action.4"))
@@ -184,7 +184,7 @@ def draw(draft: Draft, command: s.DrawEvent) -> None:
 
 def _played_when_drawn(state: State, command: s.DrawEvent) -> bool:
     """tsk.module.5.1: a faction event may wait in the hand, unless the table reads it otherwise."""
-    return command.from_ == "faction" and state.position.reads("faction-event-kept", "keep") == "at-once"
+    return command.from_ == "faction" and state.position.rulings.faction_event_kept == "at-once"
 
 
 def draw_reasons(state: State, command: s.DrawEvent) -> list[Reason]:
@@ -198,7 +198,7 @@ def draw_reasons(state: State, command: s.DrawEvent) -> list[Reason]:
         found.append(Reason("not-in-this-game", "tsk.module.4", {}))
     if command.from_ == "faction" and ("faction-events" not in now.modules or command.epic):
         found.append(Reason("not-in-this-game", "tsk.module.5", {}))
-    if now.used.get("played") and state.position.reads("event-play-then-draw", "any-order") == "draw-first":
+    if now.used.get("played") and state.position.rulings.event_play_then_draw == "draw-first":
         found.append(Reason("draw-first", "tsk.action.4.1", {}))
     return found
 
@@ -224,7 +224,7 @@ def free_event_reasons(state: State, by: str) -> list[Reason]:
         return [Reason("no-event-held", "tsk.start.9", {})]
     if state.stage == SETUP:
         return []
-    later = state.position.reads("intelligence-when", "at-set-up") == "any-time"
+    later = state.position.rulings.intelligence_when == "any-time"
     return rounds.turn_reasons(state, by) if later else [Reason("not-now", "tsk.start.9", {})]
 
 
@@ -247,7 +247,7 @@ def faction_effect(draft: Draft, command: s.UseFactionEffect) -> None:
     )
 
 
-def legal(state: State) -> Iterator[object]:
+def legal(state: State) -> Iterator[s.Command]:
     """The active player's own actions but movement and fights, in a fixed order."""
     by = state.position.active or ""
     if not rounds.turn_reasons(state, by):

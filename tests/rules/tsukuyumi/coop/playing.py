@@ -14,6 +14,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
 from rules.engine.tsukuyumi.coop.helpers import waiting
 from rules.engine.tsukuyumi.coop.state import BLACK, SETUP, TURNS
+from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.state import State
 from tests import engine_files
@@ -99,7 +100,7 @@ def choices(state: State, chance: Chance) -> Iterator[Any]:
     found = list(legal.candidates(state))
     if state.stage == SETUP and state.position.has_princess:
         found = [one for one in found if not isinstance(one, c.PlacePrincess)]
-    if task is not None and task.kind == "card" and chance.below(3):
+    if isinstance(task, CardToCarryOut) and chance.below(3):
         found = found[:1]
     if task is None and state.stage in TURNS and state.position.active and not (state.stage == BLACK and state.coop.attacks):
         if not chance.below(6):

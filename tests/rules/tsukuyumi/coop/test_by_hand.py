@@ -5,6 +5,7 @@ import pytest
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.replay import replay
 from rules.engine.tsukuyumi.coop.state import Drawn
+from rules.engine.tsukuyumi.coop.tasks import CardToReveal
 from rules.engine.tsukuyumi.game import GAME
 from tests.rules.tsukuyumi.coop import laws, playing
 
@@ -33,7 +34,7 @@ def shift(by: int) -> dict:
 
 
 def asked(state) -> list[tuple[str, int]]:
-    choice = GAME.view(state, None)["pending"]
+    choice = GAME.write_view(GAME.view(state, None))["pending"]
     return [(one["kind"], one["square"]) for one in choice["facts"]["squares"]] if choice and choice["kind"] == "draw-passed" else []
 
 
@@ -42,7 +43,8 @@ def test_the_correction_itself_draws_nothing_and_asks():
     assert state.position.momentum == 4
     assert state.coop.drawn == ()
     assert asked(state) == [("riposte", 3), ("legendary", 4)]
-    assert GAME.view(state, None)["pending"]["options"] == ({"type": "draw-passed"}, {"type": "draw-passed", "draw": False})
+    options = GAME.write_view(GAME.view(state, None))["pending"]["options"]
+    assert options == [{"type": "draw-passed"}, {"type": "draw-passed", "draw": False}]
 
 
 @pytest.mark.parametrize("round_", [1, 3])
@@ -63,7 +65,7 @@ def _with_card(state):
 
 def test_the_cards_come_up_at_the_end_of_the_turn():
     state = after(table(), shift(1), {"type": "draw-passed"}, {"type": "turn-done", "by": "nomads"})
-    assert (state.coop.todo[0].kind, state.coop.todo[0].name) == ("reveal", "riposte")
+    assert state.coop.todo[0] == CardToReveal("riposte", "nomads", 3)
 
 
 def test_no_leaves_it_a_correction():

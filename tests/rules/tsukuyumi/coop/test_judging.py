@@ -7,11 +7,11 @@ import pytest
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
 from rules.engine.tsukuyumi.coop.princess import CORNERS
 from rules.engine.tsukuyumi.game import GAME
-from rules.engine.tsukuyumi.legality.movement import Walk
 from tests.rules.tsukuyumi.coop import playing
 
 SIDES = ("nomads", "boarlords")

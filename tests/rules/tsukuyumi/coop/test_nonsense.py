@@ -72,7 +72,7 @@ def test_nonsense_is_refused_or_kept_within_the_laws(number):
 def test_nonsense_in_free_play_is_refused_too(number):
     chance = Chance(f"free nonsense {number}")
     *_, game = islice(playing.play(playing.options(2, f"free {number}"), f"free {number}"), 60)
-    state = GAME.setup({"position": GAME.view(game.now, None)["position"]}, playing.catalogue())
+    state = GAME.setup({"position": GAME.write_view(GAME.view(game.now, None))["position"]}, playing.catalogue())
     for _ in range(700):
         found, said = answered(state, nonsense(chance))
         assert found is not None or (said and all(said))

@@ -1,36 +1,14 @@
-"""Every doubtful reading of the co-op rules is a ruling of the book, and its switch changes what it should change."""
+"""Every doubtful reading of the co-op rules that the engine decides: its switch changes what it should change."""
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.api import tsukuyumi
-from rules import engine
 from rules.engine.tsukuyumi.legality import momentum
+from rules.engine.tsukuyumi.rulings import Rulings
 from tests.rules.tsukuyumi import acting
 from tests.rules.tsukuyumi.coop import playing
-
-FOLDER = Path(engine.__file__).parent / "tsukuyumi"
-READS = re.compile(r'reads\(\s*"([a-z0-9-]+)",\s*"([a-z0-9-]+)"\s*\)|readings\.get\(\s*"([a-z0-9-]+)",\s*"([a-z0-9-]+)"\s*\)')
-
-
-def asked() -> dict[str, set[str]]:
-    """Every switch of the engine with the default that it names."""
-    found: dict[str, set[str]] = {}
-    for path in FOLDER.rglob("*.py"):
-        for slug, default, other, second in READS.findall(path.read_text("utf-8")):
-            found.setdefault(slug or other, set()).add(default or second)
-    return found
-
-
-def test_every_switch_is_a_ruling_of_the_book_with_the_same_default(book):
-    defaults = {ruling.id: ruling.record["default"] for ruling in book.rulings if ruling.game == "tsukuyumi"}
-    found = asked()
-    assert {slug for slug in found if slug not in defaults} == set()
-    assert {slug: names for slug, names in found.items() if slug in defaults and names != {defaults[slug]}} == {}
-
 
 LEGEND = {"conquest": 40, "health": 40, "attack": 40, "size": "large"}
 STATS: dict[str, Any] = {
@@ -196,13 +174,13 @@ MOMENTUM = [
 @pytest.mark.parametrize(("slug", "reading", "fight", "default", "other"), MOMENTUM)
 def test_a_reading_of_the_momentum_changes_it(slug, reading, fight, default, other):
     assert momentum.advance(1, fight).delta == default
-    assert momentum.advance(1, fight, (), {slug: reading}).delta == other
+    assert momentum.advance(1, fight, (), Rulings.of({slug: reading})).delta == other
 
 
 def test_at_the_end_of_the_track_the_last_special_square_may_work_again():
     track = (momentum.Square(4, "riposte"), momentum.Square(5, "end"))
     assert [s.square for s in momentum.reached(4, 3, track)[1]] == []
-    assert [s.square for s in momentum.reached(4, 3, track, {"coop-momentum-ends": "last-again"})[1]] == [4, 4]
+    assert [s.square for s in momentum.reached(4, 3, track, Rulings.of({"coop-momentum-ends": "last-again"}))[1]] == [4, 4]
 
 
 ACTS = [

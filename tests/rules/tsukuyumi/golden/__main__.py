@@ -53,12 +53,13 @@ def main() -> None:
         "led": (small("led boards", LEADERS), 70),
         "played": (played(), 60),
     }
+    table = engine_files.tsukuyumi()
     for name, (source, wanted) in sources.items():
         lines = [f"# Golden Oni turns ({name}); see the package's first lines."]
         seen: set[str] = set()
         for left, position in source:
             board = plain(position)
-            text = notation.render(board)
+            text = notation.render(read(board, table.catalogue, table.rulings))
             oni = sum(n for area in board["areas"].values() for n in area.get("units", {}).get("oni", {}).values())
             if text in seen or oni > MOST_ONI:
                 continue

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
-from rules.engine.tsukuyumi.legality.movement import Walk
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import State

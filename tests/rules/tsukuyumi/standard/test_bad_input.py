@@ -51,8 +51,8 @@ def test_a_table_without_tiles_asks_for_them():
 
 def test_every_command_and_event_has_a_name_of_its_own():
     assert len(COMMANDS.kinds) == len({*COMMANDS.kinds.values()})
-    assert set(standard.WAY.commands) | set(coop.WAY.commands) <= set(COMMANDS.kinds.values())
-    assert set(standard.WAY.events) | set(coop.WAY.events) <= set(EVENTS.kinds.values())
+    assert set(standard.MODE.commands) | set(coop.MODE.commands) <= set(COMMANDS.kinds.values())
+    assert set(standard.MODE.events) | set(coop.MODE.events) <= set(EVENTS.kinds.values())
 
 
 def spoilt(command, chance):

@@ -14,6 +14,7 @@ from companion.web.tables.tsukuyumi.action_labels import label
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board.commands import Annihilate, Conquer
 from rules.engine.tsukuyumi.board.position import ONI, TRAITS, Area, Position
 from rules.engine.tsukuyumi.legality import check
 
@@ -67,8 +68,9 @@ def _starters(shown: TableView, at: Hex) -> dict[str, dict[str, dict[str, Any]]]
 def _likely(shown: TableView, area: Area, sides: tuple[str, ...], starters: Mapping[str, Any]) -> str:
     """Whose figures somebody probably wants to place or correct here."""
     if starters:
-        return shown.seat.side if shown.seat.side in starters else next(iter(starters))
-    wanted = (shown.view["position"].get("active"), shown.seat.side, area.of, area.territory)
+        own = shown.seat.side
+        return own if own in starters and own is not None else next(iter(starters))
+    wanted = (shown.seen.position.active, shown.seat.side, area.of, area.territory)
     here = next((s for s in (*wanted, *sides) if s and area.units.get(s)), None)
     return here or next((s for s in (area.of, area.territory) if s in sides), None) or ONI
 
@@ -203,9 +205,9 @@ def refusals(shown: TableView, position: Position, at: Hex) -> list[dict[str, An
     if shown.view.get("stage") == "setup" or not shown.plays or not by or by == ONI or not position.areas[at].units.get(by):
         return []
     found = []
-    for kind, title in (("conquer", _("Conquer")), ("annihilate", _("Annihilation"))):
+    for action, title in ((Conquer(by, at), _("Conquer")), (Annihilate(by, at), _("Annihilation"))):
         try:
-            verdict = check.check(position, {"type": kind, "by": by, "area": str(at)})
+            verdict = check.check(position, action)
         except BadInput:
             continue  # a printed value is missing: the action is listed with what it needs
         if not verdict.legal:

@@ -1,6 +1,6 @@
 """The co-op table's sheet: what happens now, from the engine's open choice. Words it, and decides nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,8 +16,8 @@ from companion.web.tables.tsukuyumi.panels import momentum, score
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
 from rules.engine.kernel.errors import BadInput
-from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.kernel.hexes import Hex, parse
+from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.oni_ai import attack
 
 Json = dict[str, Any]
@@ -52,7 +52,7 @@ def _any(shown: TableView, pending: Json) -> Now:
     """Any choice: the options as buttons, or as lit areas where they are many."""
     many = len(pending["options"]) > MOST_BUTTONS
     text = TEXTS.get(pending["kind"], lambda: _("Tap one of the lit areas.") if many else "")()
-    headline = HEADLINES.get(pending["kind"], lambda _f: _("Choose"))(pending["facts"])
+    headline = HEADLINES[pending["kind"]](pending["facts"]) if pending["kind"] in HEADLINES else _("Choose")
     buttons = [] if many else _buttons(pending)
     outs = [] if pending["kind"] in ("card", "begin-game", "princess-start") else [_by_hand()]
     return Now(headline, _who(pending), text, pending["clause"], buttons, outs)
@@ -70,7 +70,7 @@ def _card(shown: TableView, pending: Json) -> Now:
     return Now(HEADLINES["card"]({}), _who(pending), text, pending["clause"], _buttons(pending), folds=folds)
 
 
-TEXTS = {
+TEXTS: dict[str, Callable[[], str]] = {
     "begin-game": lambda: _("How many of which is printed on your faction sheet. Tap your area, then + for each figure."),
     "princess-start": lambda: _("Tap an area beside that corner."),
     "princess-return": lambda: _("Tap an area beside that corner."),
@@ -81,7 +81,7 @@ def _who(pending: Json) -> str:
     return ", ".join(side(one) for one in pending["by"])
 
 
-HEADLINES = {
+HEADLINES: dict[str, Callable[[Json], str]] = {
     "princess-return": lambda _f: _("The Princess comes back: choose the corner."),
     "card": lambda _f: _("Carry out the card in front of you, then go on."),
     "discard-riposte": lambda _f: _("The Momentum fell back over a riposte square: you may discard one riposte."),
@@ -133,8 +133,8 @@ def _tied(one: Json) -> str:
 
 def _follows(shown: TableView, target: str) -> str:
     """What comes of it, in a word."""
-    units = shown.view["position"]["areas"].get(target, {}).get("units", {})
-    if any(owner != "oni" and any(held.values()) for owner, held in units.items()):
+    at, position = parse(target), shown.seen.position
+    if at in position.areas and position.enemies(ONI, at):
         return _("Oni marker, then damage")
     return _("Oni marker and a new Oni")
 
@@ -279,8 +279,7 @@ def _draw_passed(shown: TableView, pending: Json) -> Now:
 
 def _turn(shown: TableView) -> Now:
     """A player's own actions as a check-list; each is done by tapping the board, or ticked off."""
-    position, coop = shown.view["position"], shown.view.get("coop", {})
-    by = position.get("active")
+    coop, by = shown.view.get("coop", {}), shown.seen.position.active
     if not by or shown.view["stage"] not in ("white", "black"):
         return Now(_("A free table"), "", _("Tap an area to move, fight or correct. The engine judges, you keep the order."), "tsk.round.1")
     used = coop.get("used", {}).get("actions", [])
@@ -343,12 +342,11 @@ def _why_not(position: Position, at: Hex, pending: Json) -> Json | None:
         reason = attack.why_not(position, at, pending["facts"]["attacks_left"])
     except BadInput as bad:
         return {"text": messages.say_bad_input(bad), "clause": pending["clause"]}
-    facts = {"short": max(reason.facts.get("needed", 0) - reason.facts.get("available", 0), 0), **reason.facts}
-    return {"text": say(reason.code, facts), "clause": reason.clause}
+    return {"text": say(reason.code, reason.facts), "clause": reason.clause}
 
 
 ICONS = {"events": "event"}
-ACTIONS = {
+ACTIONS: dict[str, Callable[[], str]] = {
     "movement": lambda: _("Movement"),
     "combat": lambda: _("Combat"),
     "production": lambda: _("Production"),

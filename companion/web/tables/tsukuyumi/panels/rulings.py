@@ -19,7 +19,7 @@ def sheet(shown: TableView, position: Position, opened: str = "") -> dict[str, A
     chosen = shown.view["rulings"]
     found: dict[str, list[dict[str, Any]]] = {}
     for ruling in selectors.with_readings(Ruling.objects.filter(game__slug="tsukuyumi")):
-        if _matters(ruling.clause_slugs, position.together):
+        if _matters(ruling.clause_numbers, position.together):
             one = _ruling(ruling, chosen.get(ruling.slug))
             found.setdefault(ruling.kind, []).append({**one, "open": ruling.slug == opened})
     return {

@@ -1,6 +1,7 @@
 """The score of a table, line by line, live; what only the printed aid has is asked for here."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -88,7 +89,7 @@ def would_change(position: Position, now: scoring.Score) -> list[dict[str, Any]]
         for taker in holders:
             if _held(position, area.territory, taker):
                 continue
-            then = scoring.score(position.with_area(here, territory=taker)).sides
+            then = scoring.score(position.with_area(here, replace(area, territory=taker))).sides
             moved = {side: then.get(side, 0) - n for side, n in now.sides.items() if then.get(side, 0) != n}
             if moved:
                 found.append((sum(map(abs, moved.values())), area_name(here), taker, moved))

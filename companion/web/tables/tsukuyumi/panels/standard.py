@@ -107,8 +107,8 @@ def _card_of(by: str) -> list[Button]:
 
 def _play(shown: TableView) -> Now:
     """A player's part of a phase as a check-list."""
-    position = shown.view["position"]
-    by, phase = position.get("active") or "", position.get("phase") or ""
+    position = shown.seen.position
+    by, phase = position.active or "", position.phase or ""
     card, used = shown.view.get("cards", {}).get(by, {}), shown.view.get("used", {})
     names = WHITE if phase == "white" else [n for n, (_i, _w, where) in ACTIONS.items() if where == phase and card.get(n)]
     lines = []

@@ -6,8 +6,9 @@ from itertools import combinations_with_replacement, product
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.walks import Walk, merged
 from rules.engine.tsukuyumi.legality import standard_oni
-from rules.engine.tsukuyumi.legality.movement import Walk, missing_figures, path_reasons
+from rules.engine.tsukuyumi.legality.movement import missing_figures, path_reasons
 from rules.engine.tsukuyumi.legality.verdict import reasons_once
 
 OBSERVER, DEFILER, ABYSSAL, RONIN = "dark-observer", "defiler", "abyssal", "ronin"
@@ -18,14 +19,14 @@ NOT_FOR_HUNTERS = ("hunts", "too-weak", "oni-already-hold", "moon-untouched", "h
 def conquest_reasons(position: Position, by: str, start: Hex, walks: Sequence[Walk], target: Hex) -> list[Reason]:
     """Why Oni may not conquer so."""
     found = list(standard_oni.check_conquest(position, by, start, walks, target).reasons)
-    if position.reads("observer-no-prey", "no-attack") == "conquer" and target in position.areas and not position.enemies(ONI, target):
+    if position.rulings.observer_no_prey == "conquer" and target in position.areas and not position.enemies(ONI, target):
         found = [r for r in found if r.code != "hunts"]
     return list(reasons_once(found + _rooted(position, walks)))
 
 
 def _rooted(position: Position, walks: Sequence[Walk]) -> list[Reason]:
     """tsk.legend.14: the Defiler never moves."""
-    if position.reads("defiler-moves", "never") != "never":
+    if position.rulings.defiler_moves != "never":
         return []
     return [Reason("never-moves", "tsk.legend.14", {"unit": w.unit}) for w in walks if w.unit == DEFILER and len(w.path) > 1]
 
@@ -37,9 +38,9 @@ def hunt_reasons(position: Position, by: str, start: Hex, walks: Sequence[Walk],
     if not revenge and not any(r.code == "hunts" for r in verdict.reasons):
         found.append(Reason("no-hunter", "tsk.legend.10.2", {"area": str(target)}))
     prey = position.enemies(ONI, target) if target in position.areas else [by]
-    if revenge and position.reads("revenge-approach-own-units", "any-units") == "opponents-units":
+    if revenge and position.rulings.revenge_approach_own_units == "opponents-units":
         prey = [side for side in prey if side != by]
-    nothing = not revenge and position.reads("observer-no-prey", "no-attack") == "attack-for-nothing"
+    nothing = not revenge and position.rulings.observer_no_prey == "attack-for-nothing"
     if target in position.areas and not prey and not nothing:
         clause = "tsk.power.7" if revenge else "tsk.legend.10.2"
         found.append(Reason("no-enemy", clause, {"area": str(target)}))
@@ -48,7 +49,7 @@ def hunt_reasons(position: Position, by: str, start: Hex, walks: Sequence[Walk],
 
 def move_reasons(position: Position, walks: Sequence[Walk]) -> list[Reason]:
     """tsk.oni.15: up to three Oni, one area each, by the rules of movement."""
-    reading = position.reads("three-oni-anywhere", "anywhere-by-the-rules")
+    reading = position.rulings.three_oni_anywhere
     found = missing_figures(position, ONI, walks) + _rooted(position, walks)
     number = sum(walk.count for walk in walks)
     if number > THREE:
@@ -64,10 +65,6 @@ def move_reasons(position: Position, walks: Sequence[Walk]) -> list[Reason]:
 
 def _facts(walk: Walk) -> dict[str, object]:
     return {"unit": walk.unit, "owner": ONI, "area": str(walk.path[0]), "found": 0, "asked": walk.count}
-
-
-def legal(judged: list[Reason]) -> bool:
-    return not judged
 
 
 def conquest_possible(position: Position, by: str, revenge: bool) -> bool:
@@ -114,7 +111,7 @@ def ways(position: Position, unit: str, start: Hex, fast: bool) -> Iterator[tupl
     """Every way of one Oni from here that no edge forbids; to stay is one of them."""
     reach = (2 if fast else 1) + position.unit(ONI, unit).movement
     yield (start,)
-    if unit == DEFILER and position.reads("defiler-moves", "never") == "never":
+    if unit == DEFILER and position.rulings.defiler_moves == "never":
         return
     edge: list[tuple[Hex, ...]] = [(start,)]
     for _ in range(reach):
@@ -128,14 +125,6 @@ def ways(position: Position, unit: str, start: Hex, fast: bool) -> Iterator[tupl
                     longer.append((*path, there))
         yield from longer
         edge = longer
-
-
-def merged(walks: Sequence[Walk]) -> tuple[Walk, ...]:
-    """Walks in their canonical form: equal ones together, in a fixed order."""
-    counts: dict[tuple[str, tuple[Hex, ...]], int] = {}
-    for walk in walks:
-        counts[walk.unit, walk.path] = counts.get((walk.unit, walk.path), 0) + walk.count
-    return tuple(Walk(unit, n, path) for (unit, path), n in sorted(counts.items()))
 
 
 def led_groups(position: Position, start: Hex) -> Iterator[tuple[Walk, ...]]:

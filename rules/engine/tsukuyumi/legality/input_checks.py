@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.legality.movement import LONGEST_PATH, Walk
+from rules.engine.tsukuyumi.board.walks import Walk
 
 MOST_WALKS = 60
 MOST_FIGURES = 200
+LONGEST_PATH = 30
 
 
 def walks(figures: Sequence[Walk], position: Position, owner: str) -> None:
@@ -17,8 +18,10 @@ def walks(figures: Sequence[Walk], position: Position, owner: str) -> None:
     for n, walk in enumerate(figures):
         unit(position, owner, walk.unit, f"action.figures.{n}.unit")
         validation.whole(walk.count, f"action.figures.{n}.count", 1, MOST_FIGURES)
-        if not 1 <= len(walk.path) <= LONGEST_PATH:
-            raise BadInput("out-of-range", f"action.figures.{n}.path", {"least": 1, "most": LONGEST_PATH, "found": len(walk.path)})
+        if not walk.path:
+            raise BadInput("missing", f"action.figures.{n}.path")
+        if len(walk.path) > LONGEST_PATH:
+            raise BadInput("too-many", f"action.figures.{n}.path", {"most": LONGEST_PATH, "found": len(walk.path)})
 
 
 def unit(position: Position, owner: str, slug: str, at: str) -> str:

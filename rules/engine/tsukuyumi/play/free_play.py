@@ -3,32 +3,30 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import PrintedValue, RuleViolation
-from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as e
 from rules.engine.tsukuyumi.board import printed_values
-from rules.engine.tsukuyumi.board.position import ONI, Position, hexagon
-from rules.engine.tsukuyumi.legality import check
+from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.legality import check, production
 from rules.engine.tsukuyumi.legality.verdict import Verdict
-
-ACTIONS = Codec(c.ACTIONS, {Hex: (hexagon, str)})
 
 
 def decide(position: Position, command: c.Action) -> tuple[e.BoardEvent, ...]:
-    return carry_out(position, command, judged(position, command))
+    """Judges an action and carries it out."""
+    judged(position, command)
+    return carry_out(position, command)
 
 
 def judged(position: Position, command: c.Action) -> Verdict:
     """The verdict on an action; raises it where it is a refusal."""
-    verdict = check.check(position, {name: one for name, one in ACTIONS.write(command).items() if name != "split"})
+    verdict = check.check(position, command)
     if not verdict.legal:
         raise RuleViolation(verdict.reasons)
     return verdict
 
 
-def carry_out(position: Position, command: c.Action, verdict: Verdict) -> tuple[e.BoardEvent, ...]:
+def carry_out(position: Position, command: c.Action) -> tuple[e.BoardEvent, ...]:
     """What a legal action does to the board."""
     match command:
         case c.Move(by, _, figures):
@@ -49,8 +47,8 @@ def carry_out(position: Position, command: c.Action, verdict: Verdict) -> tuple[
             counted = position.supplies.get(by)
             taken_out = min(count, counted.get(unit, 0)) if counted is not None else 0
             return (e.FiguresPlaced(area, by, unit, count, taken_out, "tsk.action.5.1"),)
-        case c.Initiative(by):
-            return (e.InitiativeChanged(by, tuple(verdict.facts["order"]), "tsk.action.3"),)
+        case c.Initiative(by, to):
+            return (e.InitiativeChanged(by, production.order_after(position.initiative or (), by, to), "tsk.action.3"),)
         case c.Home(by, area):
             return (e.HomePlaced(area, by, "tsk.setup.9"),)
         case c.StartAreas(by, areas):

@@ -1,0 +1,1 @@
+"""What the standard and the co-op game share."""

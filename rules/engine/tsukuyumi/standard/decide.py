@@ -1,0 +1,151 @@
+"""Which part of the standard game decides a command, and whether its turn has come."""
+
+from typing import assert_never
+
+from rules.engine.kernel import game
+from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.modes import unknown_action
+from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.standard import (
+    answers,
+    consequences,
+    damage_split,
+    moves,
+    oni_actions,
+    player_attacks,
+    rounds,
+    scoring,
+    setup_turns,
+    turn_actions,
+)
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.evolve import Draft
+from rules.engine.tsukuyumi.state import FREE, OVER, State
+
+# Commands that answer an open choice, by its kind; everything else has to wait.
+ANSWERS: dict[str, tuple[type[s.Command], ...]] = {
+    "split-damage": (s.SplitDamage,),
+    "counterattack": (s.Counterattack,),
+    "take-damage": (s.TakeDamage,),
+    "retreat": (s.Retreat,),
+    "return-princess": (s.ReturnPrincess,),
+    rounds.ADVANCE: (c.Move, s.Decline),
+    consequences.ROLL: (s.RollDie,),
+    consequences.LOSE: (s.LoseFigures,),
+    consequences.MOONLAND: (s.MarkMoonland,),
+    consequences.EVENT: (s.DrawEvent, s.Decline),
+    turn_actions.GRANT: (c.Produce, s.Buy, s.Decline),
+}
+ONLY_ANSWERS = tuple({kind for kinds in ANSWERS.values() for kind in kinds} - {s.DrawEvent, c.Produce, s.Buy, c.Move})
+ANY_TIME = (s.ScoreMission, s.ScoreGoal)
+
+
+def decide(state: State, command: game.Command, catalogue: Catalogue) -> tuple[e.Event, ...]:
+    """The events of a command; in free play only the contract's actions, judged one by one."""
+    if state.stage == FREE or state.standard is None:
+        if not isinstance(command, c.ACTIONS):
+            raise unknown_action(command)
+        return free_play.decide(state.position, command)
+    if not isinstance(command, (*c.ACTIONS, *s.COMMANDS)):
+        raise unknown_action(command, s.COMMANDS)
+    draft = Draft(state)
+    rounds.side_of(state.position, command.by)
+    _in_order(draft, command)
+    _decide(draft, command)
+    player_attacks.proceed(draft)  # a fight that waited for this goes on
+    scoring.supremacy(draft)
+    return tuple(draft.events)
+
+
+def _in_order(draft: Draft, command: s.Command) -> None:
+    """An open choice comes first, and only those may make it whose it is."""
+    state = draft.state
+    if state.stage == OVER:
+        raise draft.refuse("game-over", "tsk.score.14")
+    first = state.pending[0] if state.pending else None
+    if first is None:
+        if isinstance(command, ONLY_ANSWERS):
+            raise draft.refuse("not-now", "tsk.round.4.1")
+        return
+    if isinstance(command, ANY_TIME):
+        return
+    if not isinstance(command, ANSWERS[first.kind]):
+        raise draft.refuse("choose-first", first.clause, side=", ".join(first.by))
+    if command.by not in first.by:
+        raise draft.refuse("not-your-choice", first.clause, side=", ".join(first.by))
+
+
+def _decide(draft: Draft, command: s.Command) -> None:
+    match command:
+        case c.Home():
+            setup_turns.place_home(draft, command)
+        case s.NoHome():
+            setup_turns.no_home(draft, command)
+        case c.StartAreas():
+            setup_turns.mark_areas(draft, command)
+        case s.PlaceStarting():
+            setup_turns.place_units(draft, command)
+        case s.TurnPower():
+            rounds.turn_power(draft, command)
+        case s.PickAction():
+            rounds.pick(draft, command)
+        case s.FinishTurn():
+            rounds.finish_turn(draft, command)
+        case s.CloseRound():
+            rounds.close_round(draft, command)
+        case s.ReturnPrincess():
+            rounds.return_princess(draft, command)
+        case c.Move():
+            moves.move(draft, command)
+        case c.Produce():
+            turn_actions.produce(draft, command)
+        case s.Buy():
+            turn_actions.buy(draft, command)
+        case c.Initiative():
+            turn_actions.change_initiative(draft, command)
+        case s.DrawEvent() if draft.state.pending:
+            consequences.draw_and_play(draft, command)
+        case s.DrawEvent():
+            turn_actions.draw(draft, command)
+        case s.PlayEvent():
+            turn_actions.play(draft, command)
+        case s.UseFactionEffect():
+            turn_actions.faction_effect(draft, command)
+        case c.PlaceOni():
+            oni_actions.place(draft, command)
+        case s.PlaceShadows():
+            oni_actions.place_shadows(draft, command)
+        case c.OniConquer():
+            oni_actions.conquer(draft, command)
+        case s.OniHunt():
+            oni_actions.hunt(draft, command)
+        case s.OniMove():
+            oni_actions.move(draft, command)
+        case c.Conquer() | c.Annihilate():
+            raise draft.refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
+        case s.Attack():
+            player_attacks.attack(draft, command)
+        case s.SplitDamage():
+            damage_split.split(draft, command)
+        case s.Counterattack():
+            answers.counterattack(draft, command)
+        case s.TakeDamage():
+            answers.take_damage(draft, command)
+        case s.Retreat():
+            answers.retreat(draft, command)
+        case s.RollDie():
+            consequences.roll(draft, command)
+        case s.LoseFigures():
+            consequences.lose(draft, command)
+        case s.MarkMoonland():
+            consequences.mark_moonland(draft, command)
+        case s.Decline():
+            consequences.decline(draft, command)
+        case s.ScoreMission():
+            scoring.score_mission(draft, command)
+        case s.ScoreGoal():
+            scoring.score_goal(draft, command)
+        case _:
+            assert_never(command)

@@ -1,0 +1,72 @@
+"""What a side sees of the standard game: until all cards are turned up, only its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.engine.tsukuyumi.standard import scoring
+from rules.engine.tsukuyumi.state import State
+from rules.engine.tsukuyumi.views import View
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended: who won, everybody's points, and the clause that ended it."""
+
+    winners: tuple[str, ...]
+    points: Mapping[str, int]
+    clause: str
+
+
+@dataclass(frozen=True)
+class StandardView(View):
+    """The standard game as a side may see it."""
+
+    round: int | None
+    rounds: int
+    turned: tuple[str, ...]  # whose initiative markers are turned over
+    step: str  # of the set-up: home, start-areas, starting-units
+    chosen: tuple[str, ...]  # who has chosen an action card
+    cards: Mapping[str, Mapping[str, int]]  # what the cards say that this side may see
+    card_names: Mapping[str, str]
+    used: Mapping[str, int]  # what the active player has used of each action
+    held: Mapping[str, int]  # events in each hand
+    power: str | None
+    missions: Mapping[str, tuple[str, ...]]
+    oni_missions: Mapping[str, str]
+    goals: tuple[str, ...]  # who has scored the own goal
+    points: Mapping[str, int]  # what everybody would have if the game ended now
+    result: Result | None
+
+
+def view(state: State, side: str | None) -> View:
+    """What a side may see; None is a watcher."""
+    choice = state.pending[0] if state.pending else None
+    now = state.standard
+    if now is None:
+        return View(state.position, choice, state.stage)
+    cards = {by: actions for by, actions in now.chosen.items() if now.shown or by == side}
+    return StandardView(
+        position=state.position,
+        pending=choice,
+        stage=state.stage,
+        round=state.position.round,
+        rounds=state.rounds,
+        turned=tuple(sorted(state.turned)),
+        step=now.step,
+        chosen=tuple(sorted(now.chosen)),
+        cards=cards,
+        card_names={by: name for by, name in now.chosen_names.items() if by in cards and name},
+        used=now.used,
+        held=now.held,
+        power=now.power or None,
+        missions=now.missions,
+        oni_missions=now.oni_missions,
+        goals=tuple(sorted(now.goals)),
+        points=scoring.points(state),
+        result=_result(state),
+    )
+
+
+def _result(state: State) -> Result | None:
+    ended = state.result
+    return Result(ended.winners, ended.scores, ended.clause) if ended is not None else None
