@@ -183,7 +183,8 @@ class WordsFilter(django_filters.Filter):
             default=Value(3),
             output_field=IntegerField(),
         )
-        return qs.annotate(rank=rank).order_by("rank", "order")
+        ranked: Records = qs.annotate(rank=rank).order_by("rank", "order")
+        return ranked
 
 
 class OrderFilter(django_filters.Filter):
@@ -220,6 +221,8 @@ class RecordFilters(django_filters.FilterSet):
         for name, errors in self.form.errors.as_data().items():
             params = errors[0].params or {}
             raise BadFilter(name, params["value"], params["accepted"])
+        if self.queryset is None:
+            raise TypeError("filters need rows to narrow")
         rows: Records = self.queryset.all()
         for name, value in self.form.cleaned_data.items():
             if name != without:
