@@ -57,7 +57,7 @@ class SchemaTypes:
 
     def tagged(self, name: str, codec: Codec[Any], description: str) -> Schema:
         """One of the dataclasses that a codec knows, told apart by their "type"."""
-        component = f"{self.prefix}{name}"
+        component = name if name.startswith(self.prefix) else f"{self.prefix}{name}"
         mapping = {tag: self._reference(kind, tag)["$ref"] for tag, kind in codec.kinds.items()}
         self.components[component] = {
             "description": description,
