@@ -57,7 +57,7 @@ class SchemaTypes:
 
     def tagged(self, name: str, codec: Codec[Any], description: str) -> Schema:
         """One of the dataclasses that a codec knows, told apart by their "type"."""
-        component = name if name.startswith(self.prefix) else f"{self.prefix}{name}"
+        component = f"{self.prefix}{name}"
         mapping = {tag: self._reference(kind, tag)["$ref"] for tag, kind in codec.kinds.items()}
         self.components[component] = {
             "description": description,
@@ -82,7 +82,7 @@ class SchemaTypes:
         return {"type": "array", "items": self.of(arguments[0]), **unique}
 
     def _reference(self, kind: type, tag: str | None = None) -> Schema:
-        name = f"{self.prefix}{kind.__name__.removesuffix('Json')}"
+        name = f"{self.prefix}{kind.__name__.removesuffix('Json').removeprefix(self.prefix)}"
         reference = {"$ref": f"#/components/schemas/{name}"}
         if name in self._classes:
             if self._classes[name] is not kind:
