@@ -1,5 +1,6 @@
 """The catalogue in the admin: read only, with what hangs on each record on its page."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from django.contrib import admin
@@ -34,7 +35,7 @@ class LinkInline(ReadOnlyInline):
 class RecordAdmin(LoadedAdmin):
     """Any kind of record."""
 
-    list_display: ClassVar[tuple[str, ...]] = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
+    list_display: Sequence[str] = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
     list_filter: ClassVar[tuple[str, ...]] = ("game", "kind", "known")
     list_select_related: ClassVar[tuple[str, ...]] = ("game",)
     search_fields: ClassVar[tuple[str, ...]] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
@@ -43,7 +44,7 @@ class RecordAdmin(LoadedAdmin):
 
 class OfFactionAdmin(RecordAdmin):
     list_display = ("slug", "name_en", "name_fr", "game", "faction", "kind", "known", "file")
-    list_filter = ("game", "faction", "kind", "known")
+    list_filter: ClassVar[tuple[str, ...]] = ("game", "faction", "kind", "known")
     list_select_related = ("game", "faction")
 
 

@@ -10,17 +10,18 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from companion.tables import games, seating, selectors
+from companion.tables import seating, selectors
 from companion.tables.models import LogEntry, Seat, Table
 from companion.tables.opponent import replies, worker
 from companion.web.tables.metals import lessons
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.metals.game import GAME
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
+from tests import engine_files
 from tests.html import read
 
 pytestmark = pytest.mark.django_db
-CATALOGUE = games.catalogue_of("metals")
+CATALOGUE = engine_files.catalogue_of("metals")
 BOTH = ["en", "fr"]
 
 

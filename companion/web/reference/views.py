@@ -1,12 +1,13 @@
 """Pages: parse, ask the selectors, render."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language, get_language_from_request, gettext_lazy, gettext_noop
 from django.utils.translation import gettext as _
@@ -43,7 +44,7 @@ CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", 
 NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
-LABELS = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
+LABELS: Mapping[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
 EXAMPLES = (
     gettext_noop("can I walk past his boars"),
     gettext_noop("who chooses the Oni’s counterattack"),
