@@ -1,12 +1,13 @@
 """The catalogue in the admin: read only, with what hangs on each record on its page."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from django.contrib import admin
 
 from cards import models
 from cards.read_only import LoadedAdmin, ReadOnlyInline
+
+Names = tuple[str, ...]
 
 
 class FigureInline(ReadOnlyInline):
@@ -35,16 +36,16 @@ class LinkInline(ReadOnlyInline):
 class RecordAdmin(LoadedAdmin):
     """Any kind of record."""
 
-    list_display: Sequence[str] = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
-    list_filter: ClassVar[tuple[str, ...]] = ("game", "kind", "known")
-    list_select_related: ClassVar[tuple[str, ...]] = ("game",)
-    search_fields: ClassVar[tuple[str, ...]] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
+    list_display: Names = ("slug", "name_en", "name_fr", "game", "kind", "known", "file")
+    list_filter: ClassVar[Names] = ("game", "kind", "known")
+    list_select_related: ClassVar[Names] = ("game",)
+    search_fields: ClassVar[Names] = ("slug", "name_en", "name_fr", "other_names", "text_en", "text_fr")
     inlines: ClassVar[tuple[type[ReadOnlyInline], ...]] = (FigureInline, CitationInline, PartInline, LinkInline)
 
 
 class OfFactionAdmin(RecordAdmin):
-    list_display = ("slug", "name_en", "name_fr", "game", "faction", "kind", "known", "file")
-    list_filter: ClassVar[tuple[str, ...]] = ("game", "faction", "kind", "known")
+    list_display: Names = ("slug", "name_en", "name_fr", "game", "faction", "kind", "known", "file")
+    list_filter: ClassVar[Names] = ("game", "faction", "kind", "known")
     list_select_related = ("game", "faction")
 
 

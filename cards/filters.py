@@ -12,7 +12,7 @@ from django.http import QueryDict
 
 from cards.errors import BadFilter
 from cards.loading import BOOKS, COLLECTIONS, GAMES, kinds
-from cards.models import Citation, Faction, Figure, HasTraits, Known, OfFaction, Record, TypedRecord
+from cards.models import Citation, Faction, Figure, HasTraits, Known, OfFaction, TypedRecord
 from cards.normalisation import fold
 from cards.registry import typed_models
 
@@ -221,7 +221,9 @@ class RecordFilters(django_filters.FilterSet):
         for name, errors in self.form.errors.as_data().items():
             params = errors[0].params or {}
             raise BadFilter(name, params["value"], params["accepted"])
-        rows: Records = self.queryset.all() if self.queryset is not None else Record.objects.none()
+        if self.queryset is None:
+            raise TypeError("filters need rows to narrow")
+        rows: Records = self.queryset.all()
         for name, value in self.form.cleaned_data.items():
             if name != without:
                 rows = self.filters[name].filter(rows, value)

@@ -142,7 +142,7 @@ def _list_view(name: str) -> type[Collection]:
             summary=f"All {name}",
             parameters=_parameters(name),
             responses={200: page, 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
-            tags=["The book" if name in SERIALIZERS else "The box"],
+            tags=["Rules" if name in SERIALIZERS else "Catalogue"],
         )
         def get(self, request: Request) -> Response:
             return self.answer(request)
@@ -159,7 +159,7 @@ def _one_view(name: str) -> type[One]:
             operation_id=f"{name}_one",
             summary=f"One of the {name}",
             responses={200: SERIALIZERS.get(name, RecordSerializer), 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
-            tags=["The book" if name in SERIALIZERS else "The box"],
+            tags=["Rules" if name in SERIALIZERS else "Catalogue"],
         )
         def get(self, request: Request, slug: str) -> Response:
             return self.answer(slug)
@@ -190,7 +190,7 @@ class Search(Readable):
             OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 50}, description="20 when left out."),
         ],
         responses={200: FoundSerializer, 400: ErrorSerializer, 404: ErrorSerializer, 406: ErrorSerializer},
-        tags=["The book"],
+        tags=["Rules"],
     )
     def get(self, request: Request) -> Response:
         return Response(found(request))
@@ -237,7 +237,7 @@ class Schema(SpectacularAPIView):
     """The OpenAPI document, as YAML or JSON: by `?format=`, else by the Accept header."""
 
     content_negotiation_class = ByFormat
-    api_version = settings.SPECTACULAR_SETTINGS["VERSION"]
+    api_version = str(settings.SPECTACULAR_SETTINGS["VERSION"])
 
     def handle_exception(self, exc: Exception) -> Response:
         """Refusals are JSON here too."""

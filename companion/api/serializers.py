@@ -42,12 +42,14 @@ def api_url(record: Record) -> str:
 class BothSerializer(serializers.Serializer[Any]):
     """A text in both languages."""
 
-    en = serializers.CharField()
-    fr = serializers.CharField()
+    en: serializers.Field[Any, Any, Any, Any] = serializers.CharField()
+    fr: serializers.Field[Any, Any, Any, Any] = serializers.CharField()
 
     # With columns="reason" it is read from reason_en and reason_fr, else from a dictionary. Where there is no text it is null.
     def __init__(self, *args: Any, columns: str = "", **options: Any) -> None:
-        super().__init__(*args, **(options | {"source": "*"} if columns else options))
+        if columns:
+            options["source"] = "*"
+        super().__init__(*args, **options)
         self.columns = columns
 
     def to_representation(self, instance: Any) -> Any:
@@ -60,8 +62,8 @@ class BothSerializer(serializers.Serializer[Any]):
 class NameSourceSerializer(BothSerializer):
     """Where a name comes from: printed in a book of that language, found on a public page, or our translation."""
 
-    en = serializers.ChoiceField(choices=["printed", "public", "ours"])  # type: ignore[assignment]
-    fr = serializers.ChoiceField(choices=["printed", "public", "ours"])  # type: ignore[assignment]
+    en = serializers.ChoiceField(choices=["printed", "public", "ours"])
+    fr = serializers.ChoiceField(choices=["printed", "public", "ours"])
 
 
 class SourceSerializer(serializers.Serializer[Citation]):

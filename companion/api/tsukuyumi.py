@@ -7,6 +7,7 @@ from companion.api.questions import question_view
 from companion.api.shapes import tsukuyumi as shapes
 from rules import engine_data, messages
 from rules.engine.kernel import validation
+from rules.engine.kernel.catalogue import UnitStats
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.tsukuyumi.board.momentum_track import read_track
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon, read, read_stats
@@ -45,11 +46,11 @@ def damages(body: Mapping[str, Any]) -> dict[str, Any]:
         if known is None and slug not in stats:
             raise BadInput("unknown-unit", "units", {"found": slug[:40], "accepted": sorted(catalogue.units[owner])})
         units[slug] = validation.whole(count, f"units.{slug}", 0, 200)
-        found = stats.get(slug, {}).get("health", known.health if known else None)
-        if found is None:
+        printed = (known or UnitStats()).with_values(stats.get(slug, {}))
+        if printed.health is None:
             raise BadInput("unknown-value", f"stats.{owner}.{slug}.health", {"unit": slug, "value": "health"})
-        health[slug] = max(found, 1)
-        sizes[slug] = stats.get(slug, {}).get("size") or (known.size if known else None) or "large"
+        health[slug] = max(printed.health, 1)
+        sizes[slug] = printed.size or "large"
     amount = validation.whole(validation.needed(body, "damage", "body"), "damage", 0, 100_000)
     rules = [Reason("damage-lost", "tsk.damage.7"), Reason("damage-absorbed", "tsk.damage.8")]
     if owner == ONI:

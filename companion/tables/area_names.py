@@ -1,5 +1,6 @@
 """What an area is called across a table: a short name that everybody finds on the drawn board."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from rules.engine.kernel.hexes import Hex, parse
@@ -18,6 +19,15 @@ def called(name: str) -> str:
     """'2,-1' as it is called; anything else stays as it is."""
     here = parse(name)
     return area_name(here) if here else name
+
+
+def with_area_names(facts: Mapping[str, object]) -> dict[str, object]:
+    """A reason's facts with its list of areas called as the board calls them."""
+    named = dict(facts)
+    areas = facts.get("areas")
+    if isinstance(areas, list | tuple):
+        named["areas"] = [called(area) for area in areas]
+    return named
 
 
 @cache

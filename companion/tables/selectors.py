@@ -98,7 +98,7 @@ def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: s
         "outcome": outcome and _outcome(outcome),
         "seats": seats(table=table),
         "you": seat_json(seat),
-        "rulings": shown["position"].get("rulings", {}),
+        "rulings": validation.mapping(shown["position"], "position").get("rulings", {}),
         "strict_seats": table.strict_seats,
         "undo": _label(seat, table, table.node) if now and table.depth else None,
         "redo": _label(seat, table, snapshots.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,

@@ -4,7 +4,7 @@ A description is the class's docstring. `Annotated[int, Keywords(minimum=0)]` ad
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -55,7 +55,7 @@ class SchemaTypes:
             return self._reference(hint)
         raise TypeError(f"{hint!r} has no JSON schema")
 
-    def tagged(self, name: str, codec: Codec, description: str) -> Schema:
+    def tagged(self, name: str, codec: Codec[Any], description: str) -> Schema:
         """One of the dataclasses that a codec knows, told apart by their "type"."""
         component = f"{self.prefix}{name}"
         mapping = {tag: self._reference(kind, tag)["$ref"] for tag, kind in codec.kinds.items()}
@@ -98,8 +98,8 @@ class SchemaTypes:
         hints = get_type_hints(kind, include_extras=True)
         own = fields(kind)
         properties = {"type": {"type": "string", "enum": [tag]}} if tag else {}
-        properties |= {key_of(field.name): self.of(hints[field.name]) for field in own}
-        required = [key_of(field.name) for field in own if field.default is MISSING and field.default_factory is MISSING]
+        properties |= {_key(field): self.of(hints[field.name]) for field in own}
+        required = [_key(field) for field in own if field.default is MISSING and field.default_factory is MISSING]
         return _object(kind, properties, (["type"] if tag else []) + required)
 
     def _of_typed_dict(self, kind: Any) -> Schema:
@@ -109,6 +109,10 @@ class SchemaTypes:
     def _inlined(self, schema: Schema) -> Schema:
         """OpenAPI 3.0 ignores everything that stands beside a reference, so one with additions is wrapped."""
         return {"allOf": [schema]} if "$ref" in schema else schema
+
+
+def _key(field: Field[Any]) -> str:
+    return str(field.metadata.get("key", key_of(field.name)))
 
 
 def _object(kind: type, properties: Schema, required: list[str]) -> Schema:

@@ -44,7 +44,7 @@ CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", 
 NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
-LABELS: Mapping[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
+LABELS: dict[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
 EXAMPLES = (
     gettext_noop("can I walk past his boars"),
     gettext_noop("who chooses the Oni’s counterattack"),

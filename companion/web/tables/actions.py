@@ -44,7 +44,7 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
 
     response = _perform(request, seat, perform, form)
     if done:
-        saved_values.keep(request, response, seat, str(done[0].get("type")))
+        saved_values.save(request, response, seat, str(done[0].get("type")))
     return response
 
 

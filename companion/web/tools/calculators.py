@@ -15,6 +15,7 @@ from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
 from companion.web.tools.counters import Counters
 from rules import engine_data, messages
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.commands import Conquer, Move
@@ -136,7 +137,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
         "names": called, "by": by, "own": own, "sides": sides, "mountain": Counter("m", _("Mountain"), mountain, icon="mountain"),
         "asked": bool(attackers), "verdict": verdict, "dealt": dealt,
         "reasons": [(r, messages.say(r.code, r.facts)) for r in verdict.reasons if r.code != "no-own-figure"],
-        "defenders": [(called[side], points) for side, points in verdict.facts["defenders"].items()],
+        "defenders": [(called[side], points) for side, points in validation.mapping(verdict.facts["defenders"], "defenders").items()],
     }  # fmt: skip
     return _show(request, "conquer", counters, context)
 

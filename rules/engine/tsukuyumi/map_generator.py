@@ -164,7 +164,12 @@ def laid(tile: Tile, turn: int) -> Area:
 
 def position(board: Board) -> Json:
     """The board as a position: the Moon's seven areas and all others, named "q,r"."""
-    return {"game": "tsukuyumi", "mode": board.mode, "areas": {str(at): _written(area) for at, area in sorted(board.areas.items())}}
+    return {"game": "tsukuyumi", "mode": board.mode, "areas": areas(board)}
+
+
+def areas(board: Board) -> Json:
+    """The board's areas by name."""
+    return {str(at): _written(area) for at, area in sorted(board.areas.items())}
 
 
 def _written(area: Area) -> Json:

@@ -98,7 +98,7 @@ def _report(entry: Json) -> TurnReport:
 def _line(event: Event) -> ReportLine:
     written = GAME.write_event(event)
     text = log_text.in_this_language(game="metals", kind="action", events=[written])
-    clauses = tuple(dict.fromkeys([written.get("clause") or "", *written.get("clauses", ())]))
+    clauses = dict.fromkeys([getattr(event, "clause", ""), *getattr(event, "clauses", ())])
     points, side = _scored(event)
     return ReportLine(text, tuple(clause for clause in clauses if clause), points, side)
 

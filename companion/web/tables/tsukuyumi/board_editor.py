@@ -1,7 +1,7 @@
 """Laying the board of a new table by hand: tap a place, choose a tile of the box, turn it. The whole draft lies in the address."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Tile
 from cards.selectors import BadFilter
-from companion.tables.area_names import called
+from companion.tables.area_names import with_area_names
 from companion.tables.names import names
 from companion.web.errors import bad_filter
 from companion.web.responses import answer
@@ -146,7 +146,7 @@ def _switched(held: frozenset[Any], one: Any) -> frozenset[Any]:
     return held ^ {one}
 
 
-DEEDS = {
+DEEDS: dict[str, Callable[[Area, str], Area]] = {
     "lay": lambda area, _told: area,
     "turn": lambda area, told: replace(area, blockades=turned(area.blockades, int(told))),
     "kind": _kind,
@@ -208,8 +208,7 @@ def _oni_tool(now: BoardDraft) -> str:
 
 def _said(reason: Reason) -> str:
     """A reason with the areas called as the board calls them."""
-    facts = {name: [called(one) for one in value] if name == "areas" else value for name, value in reason.facts.items()}
-    return messages.say(reason.code, facts)
+    return messages.say(reason.code, with_area_names(reason.facts))
 
 
 def _walled_in(position: Position) -> list[Hex]:

@@ -62,8 +62,9 @@ def drawn(factions: Sequence[str], numbers: Mapping[str, Any]) -> tuple[str, ...
 def in_words(bad: BadInput) -> BadInput:
     """The same refusal with factions called by their names."""
     facts = dict(bad.facts)
-    if "faction" in facts:
-        facts["faction"] = names().get(facts["faction"], facts["faction"])
-    if "factions" in facts:
-        facts["factions"] = [names().get(slug, slug) for slug in facts["factions"]]
+    faction, factions = facts.get("faction"), facts.get("factions")
+    if isinstance(faction, str):
+        facts["faction"] = names().get(faction, faction)
+    if isinstance(factions, list | tuple):
+        facts["factions"] = [names().get(slug, slug) for slug in factions]
     return BadInput(bad.code, bad.at, facts)

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.web.tools.setup_tools import tiles_of_the_box
 from rules import engine_data
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import map_generator
 from rules.engine.tsukuyumi.board import notation, shape
@@ -13,7 +14,7 @@ from rules.engine.tsukuyumi.board.position import MOON, Position, read
 from rules.engine.tsukuyumi.board.position_json import write_area
 
 LONGEST = 8000
-WHOLE_MOON = {"kind": "moon", "traits": ["tsukuyumi"]}
+WHOLE_MOON: dict[str, object] = {"kind": "moon", "traits": ["tsukuyumi"]}
 OF_THE_GROUND = ("kind", "value", "traits", "blockades")
 
 
@@ -41,7 +42,7 @@ def areas(source: BoardSource, players: int, mode: str) -> dict[str, Any]:
     board = map_generator.make_map(
         players, mode, source.seed, source.scatter, tiles_of_the_box(), moonfall=source.moonfall, scenario=scenario, more=more
     )
-    return dict(map_generator.position(board)["areas"])
+    return map_generator.areas(board)
 
 
 def laid_by_hand(line: str, mode: str) -> Position:
@@ -50,7 +51,8 @@ def laid_by_hand(line: str, mode: str) -> Position:
         told = notation.parse_areas(line)
     except ValueError as bad:
         raise BadInput("missing", "b") from bad
-    bare = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in told.items() if area["kind"] != "home"}
+    ground = {name: dict(validation.mapping(area, name)) for name, area in told.items()}
+    bare = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in ground.items() if area["kind"] != "home"}
     for here in sorted(MOON):
         bare.setdefault(str(here), WHOLE_MOON)
     return _read(bare, mode)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
 from companion.tables import seating
-from companion.tables.area_names import called
+from companion.tables.area_names import with_area_names
 from companion.tables.errors import TableError
 from companion.tables.names import names
 from companion.web import forms
@@ -70,7 +70,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(new_table_draft.lay_board(data))
     if request.method == "POST" and data.get("map"):
         return HttpResponseRedirect(new_table_draft.make_map(data, _map(chosen)))
-    kept = saved_values.kept(request, GAME)
+    kept = saved_values.load(request, GAME)
     told = kept.get("initiative", {}) if chosen.remembered else {}
     creating = request.method == "POST" and bool(data.get("create"))
     if creating:
@@ -93,7 +93,7 @@ def new(request: HttpRequest) -> HttpResponse:
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
             if numbers.told():
-                saved_values.keep_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.told()})
+                saved_values.save_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.told()})
             return response
     context = _context(chosen, kept, numbers) | {"refused": refused}
     return answer(request, "tables/new.html", context, part="tables/parts/new.html", status=400 if refused else 200)
@@ -101,11 +101,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _reasons(error: RuleViolation) -> list[tuple[str, str]]:
     """Why not, in words, with the areas called as the board calls them."""
-    found = []
-    for reason in error.reasons:
-        facts = {name: [called(one) for one in value] if name == "areas" else value for name, value in reason.facts.items()}
-        found.append((messages.say(reason.code, facts), reason.clause))
-    return found
+    return [(messages.say(reason.code, with_area_names(reason.facts)), reason.clause) for reason in error.reasons]
 
 
 def _mark(numbers: initiative.InitiativeForm, chosen: NewTableChoices, error: BadInput) -> None:

@@ -72,7 +72,7 @@ class TsukuyumiUI:
         group = moving.read(request, position, self.points(shown)) if shown.plays else None
         move = moving.sheet(request, shown, position, group) if group else None
         area = areas.sheet(shown, position, at, request.GET.get("side", "")) if at and not group else None
-        if area and position.together:
+        if area and at and position.together:
             area |= coop.area(shown, position, at)
         look = self.look(request, shown, position, now, at, move, group)
         return {
@@ -153,7 +153,7 @@ class TsukuyumiUI:
         position = self.position(shown)
         if name == "rulings":
             return rulings.sheet(shown, position, request.GET.get("ruling", ""))
-        return (score if name == "score" else momentum).sheet(shown, position)
+        return score.sheet(shown, position) if name == "score" else momentum.sheet(shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """A square of the Momentum track is told with a tap; the engine gets the whole track."""

@@ -68,7 +68,8 @@ def _starters(shown: TableView, at: Hex) -> dict[str, dict[str, dict[str, Any]]]
 def _likely(shown: TableView, area: Area, sides: tuple[str, ...], starters: Mapping[str, Any]) -> str:
     """Whose figures somebody probably wants to place or correct here."""
     if starters:
-        return shown.seat.side if shown.seat.side in starters else next(iter(starters))
+        own = shown.seat.side
+        return own if own in starters and own is not None else next(iter(starters))
     wanted = (shown.seen.position.active, shown.seat.side, area.of, area.territory)
     here = next((s for s in (*wanted, *sides) if s and area.units.get(s)), None)
     return here or next((s for s in (area.of, area.territory) if s in sides), None) or ONI

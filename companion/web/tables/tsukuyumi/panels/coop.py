@@ -1,6 +1,6 @@
 """The co-op table's sheet: what happens now, from the engine's open choice. Words it, and decides nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -52,7 +52,7 @@ def _any(shown: TableView, pending: Json) -> Now:
     """Any choice: the options as buttons, or as lit areas where they are many."""
     many = len(pending["options"]) > MOST_BUTTONS
     text = TEXTS.get(pending["kind"], lambda: _("Tap one of the lit areas.") if many else "")()
-    headline = HEADLINES.get(pending["kind"], lambda _f: _("Choose"))(pending["facts"])
+    headline = HEADLINES[pending["kind"]](pending["facts"]) if pending["kind"] in HEADLINES else _("Choose")
     buttons = [] if many else _buttons(pending)
     outs = [] if pending["kind"] in ("card", "begin-game", "princess-start") else [_by_hand()]
     return Now(headline, _who(pending), text, pending["clause"], buttons, outs)
@@ -70,7 +70,7 @@ def _card(shown: TableView, pending: Json) -> Now:
     return Now(HEADLINES["card"]({}), _who(pending), text, pending["clause"], _buttons(pending), folds=folds)
 
 
-TEXTS = {
+TEXTS: dict[str, Callable[[], str]] = {
     "begin-game": lambda: _("How many of which is printed on your faction sheet. Tap your area, then + for each figure."),
     "princess-start": lambda: _("Tap an area beside that corner."),
     "princess-return": lambda: _("Tap an area beside that corner."),
@@ -81,7 +81,7 @@ def _who(pending: Json) -> str:
     return ", ".join(side(one) for one in pending["by"])
 
 
-HEADLINES = {
+HEADLINES: dict[str, Callable[[Json], str]] = {
     "princess-return": lambda _f: _("The Princess comes back: choose the corner."),
     "card": lambda _f: _("Carry out the card in front of you, then go on."),
     "discard-riposte": lambda _f: _("The Momentum fell back over a riposte square: you may discard one riposte."),
@@ -346,7 +346,7 @@ def _why_not(position: Position, at: Hex, pending: Json) -> Json | None:
 
 
 ICONS = {"events": "event"}
-ACTIONS = {
+ACTIONS: dict[str, Callable[[], str]] = {
     "movement": lambda: _("Movement"),
     "combat": lambda: _("Combat"),
     "production": lambda: _("Production"),

@@ -21,7 +21,7 @@ from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, RuleViola
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.legality import movement
+from rules.engine.tsukuyumi.legality.input_checks import LONGEST_PATH
 from rules.engine.tsukuyumi.legality.reach import reach
 
 MOST_POINTS = 6
@@ -136,6 +136,6 @@ def _why_not(shown: TableView, moving: Moving) -> list[tuple[str, str]]:
 def _straight(start: Hex, end: Hex) -> tuple[Hex, ...]:
     """A way that goes nearer with every step, to tell what stands in it."""
     way = [start]
-    while way[-1] != end and len(way) < movement.LONGEST_PATH:
+    while way[-1] != end and len(way) < LONGEST_PATH:
         way.append(min(way[-1].neighbours(), key=lambda n: (n.distance(end), n)))
     return tuple(way)
