@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from cards.columns import typed_columns
@@ -65,7 +65,7 @@ class RecordDraft:
     @property
     def digest(self) -> str:
         """The same for the same content: what has not changed is not written again."""
-        return hashlib.sha256(json.dumps(asdict(self), sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(vars(self), default=vars, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
     @property
     def folded_name(self) -> str:

@@ -8,6 +8,9 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
 
 from cards import selectors
 from cards.editions import PerEdition
@@ -80,10 +83,12 @@ def _rows() -> Iterator[_Row]:
         linked[source] += names
     texts = _texts()
     for collection in (*COLLECTIONS, *BOOK_COLLECTIONS):
-        for record in selectors.with_figures(typed_models()[collection]._default_manager.all()).defer(None):
+        rows: QuerySet[Any] = typed_models()[collection]._default_manager.select_related("game")
+        in_a_box = collection in COLLECTIONS
+        for record in selectors.with_figures(rows).defer(None) if in_a_box else rows:
             faction = selectors.faction_of(record)
             names = [*linked[record.pk], *([faction.name_en, faction.name_fr] if faction else [])]
-            yield _Row(record, faction, record.printed, citations[record.pk], names, texts[record.pk])
+            yield _Row(record, faction, record.printed if in_a_box else {}, citations[record.pk], names, texts[record.pk])
 
 
 def _texts() -> dict[int, list[str]]:

@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from django.utils.translation import override
 
 from cards import editions
 from cards.loading import DATA, read_catalogue
@@ -38,11 +39,13 @@ def test_a_new_edition_is_seen_at_once_by_tables_and_engine(tmp_path, fresh, dja
     text = path.read_text("utf-8").replace('name.en = "Private"', 'name.en = "Recruit"', 1).replace("conquest = 10", "conquest = 11", 1)
     path.write_text(text, "utf-8")
     before = engine_data.tsukuyumi().catalogue.units["nomads"]
-    assert names.names()["nomads/private"] == "Private"
+    with override("en"):
+        assert names.names()["nomads/private"] == "Private"
     with django_capture_on_commit_callbacks(execute=True):
         report = load_catalogue(catalogue=read_catalogue(folder))
     assert report.changed
-    assert names.names()["nomads/private"] == "Recruit"
+    with override("en"):
+        assert names.names()["nomads/private"] == "Recruit"
     assert engine_data.tsukuyumi().catalogue.units["nomads"] != before
 
 

@@ -5,9 +5,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.html import escape
 
-from cards.models import Record
+from cards.models import Term
 from cards.normalisation import fold
-from rules.models import Chapter, Sheet
+from rules.models import Chapter, Ruling, Sheet
 from tests.html import read
 
 pytestmark = pytest.mark.django_db
@@ -16,20 +16,18 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_chapter_opens_and_shows_each_of_its_clauses_with_an_anchor(client, language):
     with translation.override(language):
-        for chapter in Chapter.objects.all():
-            contents = client.get(reverse("contents", args=[chapter.game])).content.decode()
-            assert escape(getattr(chapter, f"title_{language}")) in contents
-            html = client.get(reverse("chapter", args=[chapter.game, chapter.slug])).content.decode()
-            for clause in Record.objects.filter(collection="clauses", extra__chapter=chapter.slug):
+        for chapter in Chapter.objects.select_related("game"):
+            contents = client.get(reverse("contents", args=[chapter.game.slug])).content.decode()
+            assert escape(chapter.title) in contents
+            html = client.get(reverse("chapter", args=[chapter.game.slug, chapter.slug])).content.decode()
+            for clause in chapter.clauses.all():
                 assert f'id="{clause.slug}"' in html
-                assert escape(getattr(clause, f"name_{language}")) in html
+                assert escape(clause.name) in html
 
 
 def test_a_clause_with_a_ruling_wears_its_badge_in_its_chapter_and_on_its_page(client):
-    ruling = Record.objects.get(collection="rulings", slug="mountain-value")
-    for clause in ruling.extra["clauses"]:
-        chapter = ".".join(clause.split(".")[:2])
-        for path in (f"/en/tsukuyumi/rules/{chapter}/", f"/en/tsukuyumi/clauses/{clause}/"):
+    for clause in Ruling.objects.get(slug="mountain-value").clauses.select_related("chapter"):
+        for path in (f"/en/tsukuyumi/rules/{clause.chapter.slug}/", f"/en/tsukuyumi/clauses/{clause.slug}/"):
             assert "/en/tsukuyumi/rulings/mountain-value/" in client.get(path).content.decode()
 
 
@@ -55,11 +53,11 @@ def test_every_step_of_every_sheet_opens_with_its_lines_and_clauses(client, lang
             "metals-turn",
         }
         for sheet in Sheet.objects.all():
-            for step in sheet.steps:
-                html = client.get(reverse("now", args=[sheet.game, sheet.slug, step["key"]])).content.decode()
-                assert escape(step["title"][language]) in html
-                for line in step["lines"]:
-                    assert f">{line['clause']}</a>" in html
+            for step in sheet.steps.all():
+                html = client.get(reverse("now", args=[sheet.game.slug, sheet.slug, step.key])).content.decode()
+                assert escape(step.title) in html
+                for line in step.lines.all():
+                    assert f">{line.clause.slug}</a>" in html
 
 
 def test_the_register_is_filtered_by_game_book_and_topic(client):
@@ -72,7 +70,7 @@ def test_the_register_is_filtered_by_game_book_and_topic(client):
 def test_the_glossary_is_sorted_in_the_readers_language(client):
     for language in ("en", "fr"):
         html = client.get(f"/{language}/tsukuyumi/glossary/").content.decode()
-        names = [fold(getattr(t, f"name_{language}")) for t in Record.objects.filter(collection="terms", game="tsukuyumi")]
+        names = [fold(getattr(t, f"name_{language}")) for t in Term.objects.filter(game__slug="tsukuyumi")]
         positions = [html.find(f"#letter-{letter.upper()}") for letter in sorted({n[0] for n in names})]
         assert positions == sorted(positions)
         assert -1 not in positions

@@ -10,22 +10,19 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from companion.tables import games, seating, selectors
+from companion.tables import seating, selectors
 from companion.tables.models import LogEntry, Seat, Table
 from companion.tables.opponent import replies, worker
 from companion.web.tables.metals import lessons
-from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.metals.game import GAME
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
+from tests import engine_files
 from tests.html import read
 
 pytestmark = pytest.mark.django_db
+CATALOGUE = engine_files.catalogue_of("metals")
 BOTH = ["en", "fr"]
-
-
-def metals_catalogue() -> Catalogue:
-    return games.catalogue_of("metals")
 
 
 class Phone:
@@ -111,7 +108,7 @@ def test_a_map_that_cannot_be_read_is_refused_in_words(client, box):
 
 @pytest.mark.parametrize("slug", DEFAULTS)
 def test_every_reading_that_can_be_played_makes_a_table_with_a_turn(put_up, slug):
-    for key in metals_catalogue().readings[slug]:
+    for key in CATALOGUE.readings[slug]:
         if key in (DEFAULTS[slug], UNPLAYED.get(slug)):
             continue
         phone = put_up(**{slug: key})
@@ -196,7 +193,7 @@ def test_an_illegal_tap_is_refused_with_its_clause_and_nothing_is_lost(put_up):
 
 
 def test_several_figures_on_a_square_are_told_apart(put_up):
-    reading = next(key for key in metals_catalogue().readings["metals-one-per-square"] if key != "one")
+    reading = next(key for key in CATALOGUE.readings["metals-one-per-square"] if key != "one")
     phone = put_up(**{"metals-one-per-square": reading})
     for facing in ("N", "E", "S", "W"):
         phone.act(deploy("a1", facing))
@@ -341,7 +338,7 @@ def test_a_whole_game_against_the_companion_ends(put_up):
         if phone.view["outcome"]:
             break
         tip = worker.think(
-            {"position": phone.view["position"], "readings": metals_catalogue().readings, "strength": "strong", "seed": "", "seconds": 1}
+            {"position": phone.view["position"], "readings": CATALOGUE.readings, "strength": "strong", "seed": "", "seconds": 1}
         )
         phone.act(tip["action"])
     assert phone.view["outcome"]["winners"]
@@ -392,7 +389,7 @@ def test_points_figures_and_readings_are_put_right_by_hand(put_up, language):
     for body in bodies:
         sent = {"place": {"s.owner": "red", "s.area": "c3", "s.facing": "W"}, "choose-ruling": {"s.reading": ""}}.get(body["type"], {})
         if body["type"] == "choose-ruling":
-            readings = [key for key in metals_catalogue().readings[body["ruling"]] if key != UNPLAYED.get(body["ruling"])]
+            readings = [key for key in CATALOGUE.readings[body["ruling"]] if key != UNPLAYED.get(body["ruling"])]
             sent = {"s.reading": readings[-1]}
         answer = phone.send("act", action=json.dumps(body), **sent)
         assert answer.status_code in (302, 422), answer.content.decode()
@@ -404,7 +401,7 @@ def test_the_engine_alone_says_what_is_legal(put_up):
     phone = put_up(map="3x3-A1A-0f2c0f-A1A")
     chance = random.Random("legal")
     for _ in range(6):
-        state = GAME.read_state(phone.view["position"], metals_catalogue())
+        state = GAME.read_state(phone.view["position"], CATALOGUE)
         names = [f"{column}{row}" for column in "abc" for row in "123"]
         conceivable = [deploy(at, way) for at in names for way in "NESW"]
         conceivable += [{"type": "move", "from": a, "to": b, "facing": way} for a in names for b in names for way in "NESW"]
@@ -418,7 +415,7 @@ def test_the_engine_alone_says_what_is_legal(put_up):
 
 def _accepted(state, action):
     try:
-        GAME.decide(state, GAME.read_command(action, metals_catalogue()), metals_catalogue())
+        GAME.decide(state, GAME.read_command(action, CATALOGUE), CATALOGUE)
     except RuleViolation:
         return False
     return True

@@ -10,6 +10,8 @@ from rules.engine.tsukuyumi.rulings import Rulings
 from tests.rules.tsukuyumi import acting
 from tests.rules.tsukuyumi.coop import playing
 
+pytestmark = pytest.mark.django_db  # the questions read units and rulings from the database
+
 LEGEND = {"conquest": 40, "health": 40, "attack": 40, "size": "large"}
 STATS: dict[str, Any] = {
     "oni": {unit: {"conquest": n, "health": n, "attack": n} for unit, n in acting.SIZES.items()}
