@@ -69,7 +69,8 @@ def with_figures(rows: QuerySet[Any]) -> QuerySet[Any]:
 def citations() -> QuerySet[Citation]:
     """Citations with their book and the names of the figures that they vouch for, in one query."""
     vouched = Figure.citations.through._default_manager.filter(citation=OuterRef("pk")).order_by("figure__order")
-    return Citation.objects.select_related("book").annotate(vouched_names=RowsOf(vouched.values(figure_name=F("figure__name"))))
+    rows = Citation.objects.select_related("book").defer(*(f"book__{column}" for column in LONG))
+    return rows.annotate(vouched_names=RowsOf(vouched.values(figure_name=F("figure__name"))))
 
 
 def with_sources(rows: QuerySet[Any]) -> QuerySet[Any]:

@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from companion.api.errors import json_error
 from companion.api.tables import refusal, seat_for
-from companion.tables import event_stream, selectors
+from companion.tables import event_stream, names, selectors
 from companion.tables.models import Seat
 from rules.engine.kernel import validation
 
@@ -48,6 +48,8 @@ async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
     table, game, side = seat.table_id, seat.table.game, selectors.side_of(seat)
     queue = event_stream.HUB.listen(table, seat.table.version)
     try:
+        # The lines are written in the event loop, where nobody may ask the database for a name.
+        await sync_to_async(names.warm)()
         missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
     except BaseException:
         event_stream.HUB.leave(table, queue)

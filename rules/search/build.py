@@ -17,7 +17,7 @@ from cards.editions import PerEdition
 from cards.figures import Printed
 from cards.language import both
 from cards.loading import COLLECTIONS
-from cards.models import Citation, Faction, Link, Part, Record
+from cards.models import Faction, Link, Part, Record
 from cards.normalisation import codes, fold
 from cards.registry import typed_models
 from cards.selectors import Badge
@@ -53,7 +53,7 @@ class _Row:
     record: Record
     faction: Faction | Badge | None
     figures: Mapping[str, Printed]
-    citations: Sequence[Citation]
+    sources: Sequence[dict[str, Any]]  # as a hit shows them
     linked: Sequence[str]  # names of what it speaks of
     texts: Sequence[str]  # beside its own: of its parts, of a ruling's readings
 
@@ -75,9 +75,7 @@ def build_index() -> Index:
 
 def _rows() -> Iterator[_Row]:
     """Every record, collection by collection. Whole tables, joined here: there are more records than SQLite takes in one list of keys."""
-    citations: dict[int, list[Citation]] = defaultdict(list)
-    for citation in selectors.citations():
-        citations[citation.record_id].append(citation)
+    sources = _sources()
     linked: dict[int, list[str]] = defaultdict(list)
     for source, *names in Link.objects.values_list("source", "target__name_en", "target__name_fr"):
         linked[source] += names
@@ -88,7 +86,25 @@ def _rows() -> Iterator[_Row]:
         for record in selectors.with_figures(rows).defer(None) if in_a_box else rows:
             faction = selectors.faction_of(record)
             names = [*linked[record.pk], *([faction.name_en, faction.name_fr] if faction else [])]
-            yield _Row(record, faction, record.printed if in_a_box else {}, citations[record.pk], names, texts[record.pk])
+            yield _Row(record, faction, record.printed if in_a_box else {}, sources[record.pk], names, texts[record.pk])
+
+
+def _sources() -> dict[int, list[dict[str, Any]]]:
+    """Where each record comes from, in the contract's shape."""
+    sources: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    columns = ("record", "book__slug", "heading_en", "page", "confidence", "address", "vouched_names")
+    for record, book, heading, page, confidence, address, vouched in selectors.citations().values_list(*columns):
+        sources[record].append(
+            {
+                "book": book,
+                "heading": heading,
+                "page": page,
+                "confidence": confidence,
+                "address": address or None,
+                "figures": list(dict.fromkeys(vouched)),
+            }
+        )
+    return sources
 
 
 def _texts() -> dict[int, list[str]]:
@@ -119,8 +135,8 @@ def _document(row: _Row) -> Document:
         names=both(record, "name"),
         texts={"en": record.text_en or "", "fr": record.text_fr or ""},
         figures=dict(row.figures),
-        books=tuple(dict.fromkeys(citation.book.slug for citation in row.citations if citation.book)),
-        sources=tuple(_source(citation) for citation in row.citations),
+        books=tuple(dict.fromkeys(source["book"] for source in row.sources if source["book"])),
+        sources=tuple(row.sources),
         names_folded=frozenset(fold(name) for name in (record.name_en, record.name_fr, *record.aliases)),
         place="coop" if record.slug.startswith(("coop.", "coop-")) or "co-op" in record.slug else record.slug.split(".")[0],
         prior=PRIOR[record.collection] * (0.72 if example else 1.0),
@@ -133,17 +149,6 @@ def _roots(text: str) -> frozenset[str]:
     return frozenset(stem(w) for w in words if w not in STOP) or frozenset(map(stem, words))
 
 
-def _source(citation: Citation) -> dict[str, object]:
-    return {
-        "book": citation.book.slug if citation.book else None,
-        "heading": citation.heading_en,
-        "page": citation.page,
-        "confidence": citation.confidence,
-        "address": citation.address or None,
-        "figures": citation.figure_names,
-    }
-
-
 def _post(index: Index, n: int, row: _Row) -> None:
     record = row.record
     own = {fold(name) for name in (record.name_en, record.name_fr, *record.aliases)}
@@ -152,7 +157,7 @@ def _post(index: Index, n: int, row: _Row) -> None:
         "words": [part for part in record.folded_name.split(" | ") if part not in own],
         "text": [record.text_en or "", record.text_fr or "", *row.texts],
         "linked": row.linked,
-        "heading": [citation.heading_en for citation in row.citations],
+        "heading": [source["heading"] for source in row.sources],
     }
     strength: dict[str, float] = defaultdict(float)
     for name, texts in fields.items():
