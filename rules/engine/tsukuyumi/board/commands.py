@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.momentum_track import Square
+from rules.engine.tsukuyumi.board.momentum_track import TrackSquare
 from rules.engine.tsukuyumi.board.walks import Walk
 
 # --- the contract's actions: judged by check.py
@@ -46,9 +46,10 @@ class PlaceOni(game.Command):
 
 
 @dataclass(frozen=True)
-class OniConquer(game.Command):
+class ConquerWithOni(game.Command):
     """The standard game's Oni Conquest."""
 
+    NAME: ClassVar[str] = "oni-conquer"
     by: str
     from_: Hex
     figures: tuple[Walk, ...]
@@ -65,22 +66,25 @@ class Produce(game.Command):
 
 
 @dataclass(frozen=True)
-class Initiative(game.Command):
+class ChangeInitiative(game.Command):
     """Climb or drop to a place; 1 is first."""
 
+    NAME: ClassVar[str] = "initiative"
     by: str
     to: int
     allowed: int
 
 
 @dataclass(frozen=True)
-class Home(game.Command):
+class PlaceHome(game.Command):
+    NAME: ClassVar[str] = "home"
     by: str
     area: Hex
 
 
 @dataclass(frozen=True)
-class StartAreas(game.Command):
+class MarkStartingAreas(game.Command):
+    NAME: ClassVar[str] = "start-areas"
     by: str
     areas: tuple[Hex, ...]
 
@@ -173,7 +177,7 @@ class GivePrinted(game.Command):
 class GiveTrack(game.Command):
     """The special squares of the players' Momentum track."""
 
-    track: tuple[Square, ...]
+    track: tuple[TrackSquare, ...]
 
 
 @dataclass(frozen=True)
@@ -182,9 +186,9 @@ class ChooseRuling(game.Command):
     reading: str
 
 
-Action = Move | Conquer | Annihilate | PlaceOni | OniConquer | Produce | Initiative | Home | StartAreas
+Action = Move | Conquer | Annihilate | PlaceOni | ConquerWithOni | Produce | ChangeInitiative | PlaceHome | MarkStartingAreas
 Correction = Place | Remove | Mark | Unmark | ShiftMomentum | ShiftPoints | Say
 Profile = GiveStats | GiveValues | GivePrinted | GiveTrack | ChooseRuling
-ACTIONS = (Move, Conquer, Annihilate, PlaceOni, OniConquer, Produce, Initiative, Home, StartAreas)
+ACTIONS = (Move, Conquer, Annihilate, PlaceOni, ConquerWithOni, Produce, ChangeInitiative, PlaceHome, MarkStartingAreas)
 CORRECTIONS = (Place, Remove, Mark, Unmark, ShiftMomentum, ShiftPoints, Say)
 PROFILE = (GiveStats, GiveValues, GivePrinted, GiveTrack, ChooseRuling)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.momentum_track import Square
+from rules.engine.tsukuyumi.board.momentum_track import TrackSquare
 from rules.engine.tsukuyumi.board.walks import Walk
 
 
@@ -157,7 +157,7 @@ class PrintedGiven(game.Event):
 
 @dataclass(frozen=True)
 class TrackGiven(game.Event):
-    track: tuple[Square, ...]
+    track: tuple[TrackSquare, ...]
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.coop.commands import OniStep
+from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone
 from rules.engine.tsukuyumi.coop.tasks import Task
 
@@ -186,9 +187,10 @@ class AttackSkipped(game.Event):
 
 
 @dataclass(frozen=True)
-class LossesTaken(game.Event):
+class DamageTaken(game.Event):
     """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
 
+    NAME: ClassVar[str] = "losses-taken"
     side: str
     area: Hex
     damage: int
@@ -315,9 +317,10 @@ class ObjectiveChecked(game.Event):
 
 
 @dataclass(frozen=True)
-class GameCounted(game.Event):
+class GameEnded(game.Event):
     """The end: both scores, what nobody could tell, and who has won; `again`: something was told or corrected after the end."""
 
+    NAME: ClassVar[str] = "game-counted"
     scores: Mapping[str, int]
     winners: tuple[str, ...]
     clause: str
@@ -328,8 +331,8 @@ class GameCounted(game.Event):
 CoopEvent = (
     MadeReady | StartersPlaced | HomezoneMarked | RoundBegan | StageReached | TurnBegan | TurnEnded | CardChosen | ActionPlayed
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
-    | OniAttacked | OniCouldNotAttack | AttackSkipped | LossesTaken | RiposteChosen | OniFought | PrincessDestroyed
-    | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameCounted
+    | OniAttacked | OniCouldNotAttack | AttackSkipped | DamageTaken | RiposteChosen | OniFought | PrincessDestroyed
+    | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
     | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled
 )  # fmt: skip
 Event = board.BoardEvent | CoopEvent
@@ -337,7 +340,7 @@ Events = tuple[Event, ...]
 EVENTS = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
-    OniAttacked, OniCouldNotAttack, AttackSkipped, LossesTaken, RiposteChosen, OniFought, PrincessDestroyed,
-    LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameCounted,
+    OniAttacked, OniCouldNotAttack, AttackSkipped, DamageTaken, RiposteChosen, OniFought, PrincessDestroyed,
+    LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
     GamblerRolled, DefilerHit, SquaresPassed, PassedSettled,
 )  # fmt: skip

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import Walk
-from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, Hit, Loss
+from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, DamageSent, Loss
 
 
 @dataclass(frozen=True)
@@ -23,9 +24,10 @@ class StepTaken(game.Event):
 
 
 @dataclass(frozen=True)
-class RoundOpened(game.Event):
+class RoundBegan(game.Event):
     """A round begins: with an Oni power card, or at once with the choice of action cards."""
 
+    NAME: ClassVar[str] = "round-opened"
     number: int
     stage: str
     clause: str
@@ -38,7 +40,8 @@ class PowerTurned(game.Event):
 
 
 @dataclass(frozen=True)
-class CardPicked(game.Event):
+class CardChosen(game.Event):
+    NAME: ClassVar[str] = "card-picked"
     by: str
     actions: Mapping[str, int]
     card: str
@@ -54,15 +57,17 @@ class CardsShown(game.Event):
 
 
 @dataclass(frozen=True)
-class PhaseOpened(game.Event):
+class PhaseBegan(game.Event):
+    NAME: ClassVar[str] = "phase-opened"
     phase: str
     clause: str
 
 
 @dataclass(frozen=True)
-class TurnOpened(game.Event):
+class TurnBegan(game.Event):
     """Somebody's turn in a phase: production points of units and land, and whether a fight bars their movement already."""
 
+    NAME: ClassVar[str] = "turn-opened"
     by: str
     bonus: int
     fought: bool
@@ -78,7 +83,8 @@ class MarkerTurned(game.Event):
 
 
 @dataclass(frozen=True)
-class TurnClosed(game.Event):
+class TurnEnded(game.Event):
+    NAME: ClassVar[str] = "turn-closed"
     by: str
     clause: str
 
@@ -164,7 +170,7 @@ class FightOpened(game.Event):
 class DamageShared(game.Event):
     """The attacker's damage by side, and who answers."""
 
-    hits: tuple[Hit, ...]
+    hits: tuple[DamageSent, ...]
     to_answer: tuple[str, ...]
     clause: str
 
@@ -175,7 +181,7 @@ class CounterattackChosen(game.Event):
 
     by: str
     answer: Answer
-    hits: tuple[Hit, ...]
+    hits: tuple[DamageSent, ...]
     retreats: bool
     more: bool
     clause: str
@@ -281,9 +287,10 @@ class RoundCounted(game.Event):
 
 
 @dataclass(frozen=True)
-class GameClosed(game.Event):
+class GameEnded(game.Event):
     """The end; `again`: something was corrected after it."""
 
+    NAME: ClassVar[str] = "game-closed"
     winners: tuple[str, ...]
     points: Mapping[str, int] = field(default_factory=dict)
     clause: str = ""
@@ -291,15 +298,15 @@ class GameClosed(game.Event):
 
 
 StandardEvent = (
-    StepTaken | RoundOpened | PowerTurned | CardPicked | CardsShown | PhaseOpened | TurnOpened | MarkerTurned | TurnClosed | ActionUsed
+    StepTaken | RoundBegan | PowerTurned | CardChosen | CardsShown | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | ActionUsed
     | Walked | EventDrawn | EventPlayed | FactionEffectUsed | Bought | OrderSetAside | FightOpened | DamageShared | CounterattackChosen
     | DamageTaken | Retreated | FightClosed | ChoiceOpened | ChoiceSettled | DieRolled | DefilerTurned | PrincessAway | LandTurned
-    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameClosed
+    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded
 )  # fmt: skip
 Event = board.BoardEvent | StandardEvent
 EVENTS = (
-    StepTaken, RoundOpened, PowerTurned, CardPicked, CardsShown, PhaseOpened, TurnOpened, MarkerTurned, TurnClosed, ActionUsed, Walked,
+    StepTaken, RoundBegan, PowerTurned, CardChosen, CardsShown, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, ActionUsed, Walked,
     EventDrawn, EventPlayed, FactionEffectUsed, Bought, OrderSetAside, FightOpened, DamageShared, CounterattackChosen, DamageTaken,
     Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored,
-    PlayStopped, RoundCounted, GameClosed,
+    PlayStopped, RoundCounted, GameEnded,
 )  # fmt: skip
