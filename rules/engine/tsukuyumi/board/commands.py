@@ -40,6 +40,8 @@ class Annihilate(game.Command):
 
 @dataclass(frozen=True)
 class PlaceOni(game.Command):
+    """Places one Oni of the supply."""
+
     by: str
     unit: str
     area: Hex
@@ -58,6 +60,8 @@ class ConquerWithOni(game.Command):
 
 @dataclass(frozen=True)
 class Produce(game.Command):
+    """Buys figures of a unit and places them; `points` is what may be spent."""
+
     by: str
     unit: str
     area: Hex
@@ -77,6 +81,8 @@ class ChangeInitiative(game.Command):
 
 @dataclass(frozen=True)
 class PlaceHome(game.Command):
+    """Lays a side's home area."""
+
     NAME: ClassVar[str] = "home"
     by: str
     area: Hex
@@ -84,6 +90,8 @@ class PlaceHome(game.Command):
 
 @dataclass(frozen=True)
 class MarkStartingAreas(game.Command):
+    """Marks the areas that a side begins with."""
+
     NAME: ClassVar[str] = "start-areas"
     by: str
     areas: tuple[Hex, ...]
@@ -94,6 +102,8 @@ class MarkStartingAreas(game.Command):
 
 @dataclass(frozen=True)
 class Place(game.Command):
+    """Puts figures on the board by hand."""
+
     area: Hex
     owner: str
     unit: str
@@ -102,6 +112,8 @@ class Place(game.Command):
 
 @dataclass(frozen=True)
 class Remove(game.Command):
+    """Takes figures off the board by hand."""
+
     area: Hex
     owner: str
     unit: str
@@ -120,6 +132,8 @@ class Mark(game.Command):
 
 @dataclass(frozen=True)
 class Unmark(game.Command):
+    """Takes away what `Mark` lays."""
+
     area: Hex
     what: str
     owner: str | None = None
@@ -128,12 +142,16 @@ class Unmark(game.Command):
 
 @dataclass(frozen=True)
 class ShiftMomentum(game.Command):
+    """Moves the Momentum marker by hand."""
+
     NAME: ClassVar[str] = "momentum"
     by: int
 
 
 @dataclass(frozen=True)
 class ShiftPoints(game.Command):
+    """Marks victory points by hand."""
+
     NAME: ClassVar[str] = "vp"
     who: str
     by: int
@@ -182,6 +200,8 @@ class GiveTrack(game.Command):
 
 @dataclass(frozen=True)
 class ChooseRuling(game.Command):
+    """Plays another reading of a ruling from now on."""
+
     ruling: str
     reading: str
 

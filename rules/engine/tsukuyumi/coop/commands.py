@@ -104,6 +104,8 @@ class FinishCard(game.Command):
 
 @dataclass(frozen=True)
 class EndTurn(game.Command):
+    """A player's turn is over."""
+
     NAME: ClassVar[str] = "turn-done"
     by: str
 

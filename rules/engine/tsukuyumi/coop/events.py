@@ -50,6 +50,8 @@ class HomezoneMarked(game.Event):
 
 @dataclass(frozen=True)
 class RoundBegan(game.Event):
+    """A new round: everybody chooses an action card."""
+
     round: int
     clause: str
 
@@ -73,6 +75,8 @@ class TurnBegan(game.Event):
 
 @dataclass(frozen=True)
 class TurnEnded(game.Event):
+    """A player's turn is over."""
+
     side: str
     clause: str
 
@@ -98,12 +102,16 @@ class ActionPlayed(game.Event):
 
 @dataclass(frozen=True)
 class RoundCardShown(game.Event):
+    """The Oni round card lies open; which one, where the players told."""
+
     clause: str
     card: str | None = None
 
 
 @dataclass(frozen=True)
 class PrincessCardShown(game.Event):
+    """A Princess card was drawn; which one, where the players told."""
+
     clause: str
     card: str | None = None
 
@@ -155,6 +163,8 @@ class FiguresSpent(game.Event):
 
 @dataclass(frozen=True)
 class OtherDone(game.Event):
+    """Something that the players carried out themselves."""
+
     by: str
     what: str
     clause: str
@@ -177,12 +187,16 @@ class OniAttacked(game.Event):
 
 @dataclass(frozen=True)
 class OniCouldNotAttack(game.Event):
+    """No area could be taken: the attack is lost."""
+
     because: tuple[Because, ...]
     clause: str
 
 
 @dataclass(frozen=True)
 class AttackSkipped(game.Event):
+    """The players carried this attack out by hand."""
+
     clause: str
 
 
@@ -224,11 +238,15 @@ class OniFought(game.Event):
 
 @dataclass(frozen=True)
 class PrincessDestroyed(game.Event):
+    """The Princess leaves the board until she comes back."""
+
     clause: str
 
 
 @dataclass(frozen=True)
 class LegendDestroyed(game.Event):
+    """A legendary Oni has left the board."""
+
     unit: str
     clause: str
 
@@ -281,6 +299,8 @@ class CardRevealed(game.Event):
 
 @dataclass(frozen=True)
 class RiposteDiscarded(game.Event):
+    """One of the ripostes is gone, counted from 0: open ones first, then those face down."""
+
     number: int
     clause: str
 
@@ -311,6 +331,8 @@ class DefilerHit(game.Event):
 
 @dataclass(frozen=True)
 class ObjectiveChecked(game.Event):
+    """Whether the round objective was met, and how many markers it gave."""
+
     met: bool
     markers: int
     clause: str

@@ -64,6 +64,8 @@ class EndTurn(game.Command):
 
 @dataclass(frozen=True)
 class DrawEvent(game.Command):
+    """Takes an event: an open card, the top of the deck, or one of the faction's own."""
+
     by: str
     from_: Literal["open", "deck", "faction"] = "deck"
     epic: bool = False
@@ -79,6 +81,8 @@ class PlayEvent(game.Command):
 
 @dataclass(frozen=True)
 class UseFactionEffect(game.Command):
+    """Uses the faction effect of the action card."""
+
     NAME: ClassVar[str] = "faction-effect"
     by: str
 
@@ -104,6 +108,8 @@ class Attack(game.Command):
 
 @dataclass(frozen=True)
 class SplitDamage(game.Command):
+    """Shares the damage of an attack out among the defenders."""
+
     by: str
     shares: Mapping[str, int]
 
@@ -161,6 +167,8 @@ class MoveOni(game.Command):
 
 @dataclass(frozen=True)
 class PlaceShadows(game.Command):
+    """Places the Three Shadows, each in an area."""
+
     by: str
     areas: tuple[Hex, ...]
 
@@ -175,6 +183,8 @@ class RollDie(game.Command):
 
 @dataclass(frozen=True)
 class LoseFigures(game.Command):
+    """Names the figures that somebody has to give up."""
+
     by: str
     lost: Mapping[str, int]
 
@@ -189,6 +199,8 @@ class MarkTsukuyumi(game.Command):
 
 @dataclass(frozen=True)
 class ReturnPrincess(game.Command):
+    """Puts the Princess back on the Moon."""
+
     by: str
     area: Hex
 
@@ -202,12 +214,16 @@ class Decline(game.Command):
 
 @dataclass(frozen=True)
 class ScoreMission(game.Command):
+    """Scores a mission whose text is met."""
+
     by: str
     mission: str
 
 
 @dataclass(frozen=True)
 class ScoreGoal(game.Command):
+    """Scores the own goal."""
+
     by: str
 
 

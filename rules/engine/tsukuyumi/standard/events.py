@@ -35,12 +35,16 @@ class RoundBegan(game.Event):
 
 @dataclass(frozen=True)
 class PowerTurned(game.Event):
+    """The Oni power of this round is turned up."""
+
     power: str
     clause: str
 
 
 @dataclass(frozen=True)
 class CardChosen(game.Event):
+    """An action card is chosen, face down until all are."""
+
     NAME: ClassVar[str] = "card-picked"
     by: str
     actions: Mapping[str, int]
@@ -58,6 +62,8 @@ class CardsShown(game.Event):
 
 @dataclass(frozen=True)
 class PhaseBegan(game.Event):
+    """A phase of the round begins."""
+
     NAME: ClassVar[str] = "phase-opened"
     phase: str
     clause: str
@@ -84,6 +90,8 @@ class MarkerTurned(game.Event):
 
 @dataclass(frozen=True)
 class TurnEnded(game.Event):
+    """A player's turn in this phase is over."""
+
     NAME: ClassVar[str] = "turn-closed"
     by: str
     clause: str
@@ -132,12 +140,16 @@ class EventPlayed(game.Event):
 
 @dataclass(frozen=True)
 class FactionEffectUsed(game.Event):
+    """A faction effect was used; what it does the players do themselves."""
+
     by: str
     clause: str
 
 
 @dataclass(frozen=True)
 class Bought(game.Event):
+    """Something that is no figure was bought."""
+
     by: str
     what: str
     cost: int
@@ -201,12 +213,16 @@ class DamageTaken(game.Event):
 
 @dataclass(frozen=True)
 class Retreated(game.Event):
+    """A side has retreated, or stayed."""
+
     side: str
     clause: str
 
 
 @dataclass(frozen=True)
 class FightClosed(game.Event):
+    """The fight is over; its losses have left."""
+
     clause: str
 
 
@@ -219,6 +235,8 @@ class ChoiceOpened(game.Event):
 
 @dataclass(frozen=True)
 class ChoiceSettled(game.Event):
+    """The first open choice is made."""
+
     kind: str
     by: str
     clause: str
@@ -226,6 +244,8 @@ class ChoiceSettled(game.Event):
 
 @dataclass(frozen=True)
 class DieRolled(game.Event):
+    """What the Gambler's die showed."""
+
     by: str
     result: int
     clause: str
@@ -258,6 +278,8 @@ class LandTurned(game.Event):
 
 @dataclass(frozen=True)
 class MissionScored(game.Event):
+    """A mission is scored; `oni`: one of the Oni missions, which only one side can take."""
+
     by: str
     mission: str
     oni: bool
@@ -266,6 +288,8 @@ class MissionScored(game.Event):
 
 @dataclass(frozen=True)
 class GoalScored(game.Event):
+    """A side has scored its own goal."""
+
     by: str
     clause: str
 
