@@ -11,6 +11,7 @@ from companion.tables import log_text, selectors
 from rules.engine.registry import GAMES
 from tests.tables.people import place, sit_down
 
+pytestmark = pytest.mark.django_db  # a sentence calls things by their names, which are in the database
 KINDS = [(slug, name) for slug in GAMES for name in sorted(import_module(f"rules.engine.{slug}.game").EVENTS.kinds)]
 
 

@@ -51,7 +51,7 @@ def _write_choice(value: object) -> Json:
 
 
 def _read_nothing(value: object, at: str) -> object:
-    raise BadInput("not-accepted", at)  # views are only written
+    raise TypeError(f"{at}: views are only written")
 
 
 VIEWS: Codec[Never] = Codec((), {**NESTED, Position: (_read_nothing, _write_position), kernel.Pending: (_read_nothing, _write_choice)})
