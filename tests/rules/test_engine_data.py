@@ -38,7 +38,7 @@ def test_a_new_edition_is_seen_at_once_by_tables_and_engine(tmp_path, fresh, dja
     path = folder / "tsukuyumi/units-core.toml"
     text = path.read_text("utf-8").replace('name.en = "Private"', 'name.en = "Recruit"', 1).replace("conquest = 10", "conquest = 11", 1)
     path.write_text(text, "utf-8")
-    before = engine_data.tsukuyumi().catalogue.units["nomads"]
+    before = engine_data.tsukuyumi().catalogue.units
     with override("en"):
         assert names.names()["nomads/private"] == "Private"
     with django_capture_on_commit_callbacks(execute=True):
@@ -46,7 +46,7 @@ def test_a_new_edition_is_seen_at_once_by_tables_and_engine(tmp_path, fresh, dja
     assert report.changed
     with override("en"):
         assert names.names()["nomads/private"] == "Recruit"
-    assert engine_data.tsukuyumi().catalogue.units["nomads"] != before
+    assert engine_data.tsukuyumi().catalogue.units != before
 
 
 def test_names_cost_no_query_once_they_are_read(django_assert_num_queries):
