@@ -68,7 +68,7 @@ def clauses(*, chapter: Chapter) -> QuerySet[Clause]:
 def family(*, clause: Clause) -> Family:
     """A clause's parent, its children, and the clauses before and after it under the same parent."""
     same = list(Clause.objects.filter(chapter=clause.chapter_id, parent=clause.parent_id).annotate(game_column=F("game__slug")))
-    n = same.index(clause)
+    n = [sibling.pk for sibling in same].index(clause.pk)
     children = list(clause.children.annotate(game_column=F("game__slug")))
     return Family(clause.parent, children, same[n - 1] if n else None, same[n + 1] if n + 1 < len(same) else None)
 
