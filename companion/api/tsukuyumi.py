@@ -54,14 +54,14 @@ def damages(body: Mapping[str, Any]) -> dict[str, Any]:
     amount = validation.whole(validation.needed(body, "damage", "body"), "damage", 0, 100_000)
     rules = [Reason("damage-lost", "tsk.damage.7"), Reason("damage-absorbed", "tsk.damage.8")]
     if owner == ONI:
-        way = damage.oni_way(units, health, sizes, amount)
+        way = damage.oni_split(units, health, sizes, amount)
         return {**_way(way), "because": [messages.because(r) for r in (*rules, Reason("damage-fewest", "coop.fight.4"))]}
     values = {slug: SIZES[sizes[slug]] * health[slug] for slug in units}
-    ways = damage.best_first(damage.ways(units, health, amount), values)
+    ways = damage.best_first(damage.splits(units, health, amount), values)
     return {"ways": [_way(way) for way in ways[:200]], "because": [messages.because(r) for r in rules]}
 
 
-def _way(way: damage.Way) -> dict[str, Any]:
+def _way(way: damage.DamageSplit) -> dict[str, Any]:
     return {"lost": dict(way.lost), "absorbed_by": way.absorbed_by, "unused": way.unused}
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, override
 from companion.web.tools import calculators
 from rules import engine_data, messages
 from rules.engine.tsukuyumi.board.position import ONI, SIZES
-from rules.engine.tsukuyumi.legality.damage import MOST_WAYS, OBSERVER
+from rules.engine.tsukuyumi.legality.damage import MOST_SPLITS, OBSERVER
 
 WORDS = {
     "put-units": "Put your units in", "conquered": "Yes, you conquer it", "not-yet": "No, not yet", "needed": "Needed",
@@ -48,7 +48,7 @@ def tools_json(language: str) -> dict[str, Any]:
             "oni": ONI,
             "observer": OBSERVER,
             "sizes": SIZES,
-            "most-ways": MOST_WAYS,
+            "most-ways": MOST_SPLITS,
         }
 
 

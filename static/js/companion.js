@@ -3,56 +3,56 @@
   "use strict";
 
   // The check-list of a box: ticks stay on this phone.
-  const key = (game) => `checklist:${game}`;
-  const read = (game) => {
+  const storageKey = (game) => `checklist:${game}`;
+  const tickedNames = (game) => {
     try {
-      return new Set(JSON.parse(localStorage.getItem(key(game)) || "[]"));
+      return new Set(JSON.parse(localStorage.getItem(storageKey(game)) || "[]"));
     } catch {
       return new Set();
     }
   };
-  const write = (game, ticked) => {
+  const keepTicked = (game, ticked) => {
     try {
-      localStorage.setItem(key(game), JSON.stringify([...ticked]));
+      localStorage.setItem(storageKey(game), JSON.stringify([...ticked]));
     } catch {
       /* private mode: ticks last as long as the page */
     }
   };
 
-  function checklists() {
+  function prepareChecklists() {
     const boxes = [...document.querySelectorAll("[data-checklist] input")];
     const progress = document.querySelector("[data-checklist-progress]");
     if (!boxes.length || !progress) return;
     const game = boxes[0].closest("[data-checklist]").dataset.checklist;
-    const show = () => {
+    const showProgress = () => {
       progress.hidden = false;
       progress.querySelector("[data-done]").textContent = boxes.filter((b) => b.checked).length;
       progress.querySelector("[data-all]").textContent = boxes.length;
     };
-    const ticked = read(game);
+    const ticked = tickedNames(game);
     for (const box of boxes) box.checked = ticked.has(box.name);
-    show();
+    showProgress();
     progress.querySelector("[data-clear]").onclick = () => {
-      const kept = read(game);
+      const kept = tickedNames(game);
       for (const box of boxes) {
         box.checked = false;
         kept.delete(box.name);
       }
-      write(game, kept);
-      show();
+      keepTicked(game, kept);
+      showProgress();
     };
     for (const box of boxes)
       box.onchange = () => {
-        const kept = read(game);
+        const kept = tickedNames(game);
         if (box.checked) kept.add(box.name);
         else kept.delete(box.name);
-        write(game, kept);
-        show();
+        keepTicked(game, kept);
+        showProgress();
       };
   }
 
   // The language switch follows filters that htmx put into the address, and keeps the place on the page.
-  function languageSwitch() {
+  function updateLanguageSwitch() {
     const link = document.querySelector("[data-language-switch]");
     if (!link) return;
     const url = new URL(link.href);
@@ -65,7 +65,7 @@
   }
 
   // Chips that are on come into sight.
-  function chips() {
+  function scrollToChosenChips() {
     for (const chip of document.querySelectorAll(".chip.on")) {
       const row = chip.parentElement;
       if (chip.offsetLeft + chip.offsetWidth > row.clientWidth) row.scrollLeft = chip.offsetLeft - 24;
@@ -86,15 +86,15 @@
     return done ? Promise.resolve() : Promise.reject(new Error("not copied"));
   }
 
-  function sharing() {
-    const answer = (button) => {
+  function prepareSharing() {
+    const confirm = (button) => {
       button.lastChild.textContent = button.dataset.done;
     };
     for (const button of document.querySelectorAll("[data-copy]")) {
       button.hidden = false;
       button.onclick = () =>
         copy(button.dataset.copy).then(
-          () => answer(button),
+          () => confirm(button),
           () => {},
         );
     }
@@ -102,20 +102,20 @@
       const url = new URL(button.dataset.share, location.href).href;
       button.hidden = false;
       button.onclick = () =>
-        (navigator.share ? navigator.share({ url }) : copy(url).then(() => answer(button))).catch(() => {});
+        (navigator.share ? navigator.share({ url }) : copy(url).then(() => confirm(button))).catch(() => {});
     }
   }
 
-  const all = () => {
-    sharing();
-    checklists();
-    languageSwitch();
-    chips();
+  const prepare = () => {
+    prepareSharing();
+    prepareChecklists();
+    updateLanguageSwitch();
+    scrollToChosenChips();
   };
-  document.addEventListener("DOMContentLoaded", all);
-  document.addEventListener("htmx:afterSettle", all);
-  document.addEventListener("htmx:pushedIntoHistory", languageSwitch);
-  document.addEventListener("htmx:replacedInHistory", languageSwitch);
+  document.addEventListener("DOMContentLoaded", prepare);
+  document.addEventListener("htmx:afterSettle", prepare);
+  document.addEventListener("htmx:pushedIntoHistory", updateLanguageSwitch);
+  document.addEventListener("htmx:replacedInHistory", updateLanguageSwitch);
   // A refusal is an answer too: show it instead of dropping it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { requestConfig, xhr, target, pathInfo } = event.detail;
@@ -125,7 +125,7 @@
   });
 
   // The header's search: opened it takes the focus, Escape closes it; a tap beside it closes it too, by its style.
-  function searching() {
+  function prepareSearch() {
     const ask = document.querySelector("details.ask");
     if (!ask) return;
     const box = ask.querySelector("input[type=search]");
@@ -138,7 +138,7 @@
       ask.querySelector("summary").focus();
     });
   }
-  document.addEventListener("DOMContentLoaded", searching);
+  document.addEventListener("DOMContentLoaded", prepareSearch);
 
   // A slash looks something up, wherever one is.
   document.addEventListener("keydown", (event) => {

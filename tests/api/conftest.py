@@ -17,3 +17,8 @@ def _forgotten(monkeypatch):
 @pytest.fixture
 def phones(db):
     return sit_down()
+
+
+@pytest.fixture(autouse=True)
+def _database(db):
+    """Whatever the API answers, it reads what is loaded."""

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 
+pytestmark = pytest.mark.django_db
 API = "/api/v1/necropole/odds/"
 PRINTED = {2: 3, 3: 8, 4: 17, 5: 28, 6: 38, 7: 59, 8: 75, 9: 84, 10: 92, 11: 98}  # the booklet, under "FORCE"
 SECOND_CHANCE = {2: 9.3, 3: 23.6, 4: 39.8, 5: 56.9, 6: 72.5, 7: 85.0, 8: 92.9, 9: 97.2, 10: 99.3, 11: 99.9}  # nec.attack.14.3

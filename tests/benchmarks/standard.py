@@ -43,8 +43,9 @@ def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[
         if answer.status != 200:
             raise SystemExit(f"check answered {answer.status}")
         one = position.read(value, tsukuyumi.catalogue, tsukuyumi.rulings)
+        command = read_action(action)
         start = time.perf_counter()
-        check.check(one, read_action(action))
+        check.check(one, command)
         judged.append((time.perf_counter() - start) * 1000)
     whole, own = statistics.median(asked[20:]), statistics.median(judged[20:])
     print(f"check over HTTP, 45 areas, 3 groups: median {whole:.1f} ms, of which the check {own:.2f} ms ({own / whole:.0%})")

@@ -7,7 +7,7 @@ from tests.browser.test_every_page import BUDGET, TOO_SMALL, check
 from tests.browser.waiting import Traffic, new_context
 
 MOST_TAPS = 40  # of a round for two, beyond the players' own moves
-WEIGHT = 60_000
+WEIGHT = 65_000
 # A page that cannot look by the clock: what it shows, it was told.
 NO_CLOCK = "window.setInterval = () => 0"
 

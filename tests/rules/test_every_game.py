@@ -14,7 +14,7 @@ from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
 from rules.engine.registry import GAMES
-from rules.engine.tsukuyumi.standard.commands import PickAction
+from rules.engine.tsukuyumi.standard.commands import ChooseCard
 from rules.engine.tsukuyumi.standard.state import CHOOSE
 from tests import engine_files
 from tests.examples import examples
@@ -44,7 +44,7 @@ def face_down(state: Any, chance: Chance) -> Secret | None:
         return None
     side = chance.pick(waiting)
     card = tables.card(chance)
-    return side, (PickAction(side, card, "one card"), PickAction(side, {**card, "combat": 7}, "another card"))
+    return side, (ChooseCard(side, card, "one card"), ChooseCard(side, {**card, "combat": 7}, "another card"))
 
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {

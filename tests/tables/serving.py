@@ -22,7 +22,8 @@ class Servers:
     def __init__(self, var: Path) -> None:
         env = {**os.environ, "COMPANION_VAR": str(var), "DJANGO_SETTINGS_MODULE": "companion.settings"}
         env.pop("DATABASE_URL", None)
-        subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=env, check=True, capture_output=True)
+        for step in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"]):
+            subprocess.run([sys.executable, "manage.py", *step], cwd=ROOT, env=env, check=True, capture_output=True)
         command = [sys.executable, "-W", "ignore", "-m", "tests.tables.forking"]
         self._parent = subprocess.Popen(
             command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

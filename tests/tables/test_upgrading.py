@@ -5,7 +5,8 @@ from tests.test_running import run
 PLAY = """
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-from companion.tables import selectors, services
+call_command("load_catalogue", verbosity=0)
+call_command("load_book", verbosity=0)
 from tests.tables.people import sit_down
 people = sit_down()
 people.act({"type": "say", "text": "before"})

@@ -82,7 +82,7 @@ class SchemaTypes:
         return {"type": "array", "items": self.of(arguments[0]), **unique}
 
     def _reference(self, kind: type, tag: str | None = None) -> Schema:
-        name = f"{self.prefix}{kind.__name__.removesuffix('Json')}"
+        name = f"{self.prefix}{kind.__name__.removesuffix('Json').removeprefix(self.prefix)}"
         reference = {"$ref": f"#/components/schemas/{name}"}
         if name in self._classes:
             if self._classes[name] is not kind:

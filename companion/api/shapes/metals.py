@@ -50,7 +50,7 @@ class FactionsJson(TypedDict, total=False):
     red: list[FactionSlug]
 
 
-class PositionJson(TypedDict):
+class MetalsPositionJson(TypedDict):
     """A map with its figures. Squares left out are worth 0, neither city nor forest."""
 
     game: Literal["metals"]
@@ -71,6 +71,6 @@ class PositionJson(TypedDict):
 
 
 TYPES = SchemaTypes("Metals", {commands.SquareName: SQUARE_SCHEMA, commands.FactionSlug: FACTION_SCHEMA})
-POSITION = TYPES.of(PositionJson)
+POSITION = TYPES.of(MetalsPositionJson)
 MOVE = TYPES.tagged("MoveAction", Codec(commands.ACTIONS), "A move of the side whose turn it is.")
 EVENT = TYPES.tagged("Event", EVENTS, "Something that happened in a turn, with the clause that decided it.")

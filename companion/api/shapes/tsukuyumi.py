@@ -59,7 +59,7 @@ class TrackSquareJson(TypedDict):
     vp: NotRequired[int]
 
 
-class PositionJson(TypedDict):
+class TsukuyumiPositionJson(TypedDict):
     """A situation on the board. All but game, mode and areas may be left out; what is left out is not checked."""
 
     game: Literal["tsukuyumi"]
@@ -134,7 +134,7 @@ class PlayerDamageJson(TypedDict):
 class PositionQuestionJson(TypedDict):
     """A question about a position alone."""
 
-    position: PositionJson
+    position: TsukuyumiPositionJson
 
 
 class ScoreLineJson(TypedDict):
@@ -195,7 +195,7 @@ class MomentumJson(TypedDict):
 class NextAttackQuestionJson(TypedDict):
     """Whose turn it is: the co-op Oni's."""
 
-    position: PositionJson
+    position: TsukuyumiPositionJson
     attacks_left: NotRequired[AttacksLeft]
 
 
@@ -230,7 +230,7 @@ class NextAttackJson(TypedDict):
 class WhyNotQuestionJson(TypedDict):
     """An area that the Oni might attack next."""
 
-    position: PositionJson
+    position: TsukuyumiPositionJson
     area: AreaName
     attacks_left: NotRequired[AttacksLeft]
 
@@ -246,7 +246,7 @@ TYPES = SchemaTypes("Tsukuyumi", {Hex: AREA_SCHEMA})
 ACTION = TYPES.tagged("Action", Codec(commands.ACTIONS), "An action that the rules can judge.")
 CHECK = {
     "type": "object",
-    "properties": {"position": TYPES.of(PositionJson), "action": ACTION},
+    "properties": {"position": TYPES.of(TsukuyumiPositionJson), "action": ACTION},
     "required": ["position", "action"],
     "additionalProperties": False,
 }

@@ -167,13 +167,13 @@ def dies(request: HttpRequest) -> HttpResponse:
             rows.append(Counter(f"u.{unit}", label, number, "?" if printed is None else str(printed)))
             if number and printed:
                 counts[unit], health[unit] = number, printed
-        ways = damage.best_first(damage.ways(counts, health, amount), health) if counts and amount else []
+        ways = damage.best_first(damage.splits(counts, health, amount), health) if counts and amount else []
     except selectors.BadFilter as bad:
         return bad_choice(request, bad)
     except BadInput:
         return bad_choice(request, selectors.BadFilter("u", "", (_("fewer figures at once"),)))
     sizes = {unit: stats[unit].size or "large" for unit in counts}
-    chosen = damage.oni_way(counts, health, sizes, amount) if owner == ONI and ways else None
+    chosen = damage.oni_split(counts, health, sizes, amount) if owner == ONI and ways else None
     shown = [chosen, *(w for w in ways if w != chosen)] if chosen else ways
     context = {
         "names": called, "owner": owner, "rows": rows, "missing": missing,
@@ -183,7 +183,7 @@ def dies(request: HttpRequest) -> HttpResponse:
     return _show(request, "dies", counters, context)
 
 
-def _way(way: damage.Way, units: dict[str, str]) -> dict[str, Any]:
+def _way(way: damage.DamageSplit, units: dict[str, str]) -> dict[str, Any]:
     return {
         "lost": [(units[unit], n) for unit, n in way.lost],
         "absorbed": units[way.absorbed_by] if way.absorbed_by else "",

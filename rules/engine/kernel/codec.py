@@ -53,7 +53,8 @@ class Codec(Generic[T]):
         self._hooks = dict(hooks or {})
         self._least = least
         self._tag = tag
-        self._hints: dict[type, dict[str, object]] = {}
+        self._fields: dict[type, dict[str, tuple[str, Reader, bool]]] = {}
+        self._readers: dict[object, Reader] = {}
         self._writers: dict[type, Writer | None] = {}
 
     def hooks(self, hint: object) -> Hooks:
@@ -82,13 +83,13 @@ class Codec(Generic[T]):
     def read_as(self, kind: type[K], value: object, at: str) -> K:
         """One dataclass of known kind."""
         data = mapping(value, at)
-        hints = self._hints_of(kind)
-        only(data, [key for key, _ in _fields_of(kind)], at)
+        readers = self._readers_of(kind)
+        only(data, readers, at)
         given = {}
-        for key, field in _fields_of(kind):
+        for key, (name, reader, needed) in readers.items():
             if key in data:
-                given[field.name] = self._read(hints[field.name], data[key], f"{at}.{key}")
-            elif field.default is MISSING and field.default_factory is MISSING:
+                given[name] = reader(data[key], f"{at}.{key}")
+            elif needed:
                 raise BadInput("missing", f"{at}.{key}")
         build: Callable[..., K] = kind
         return build(**given)
@@ -102,11 +103,6 @@ class Codec(Generic[T]):
             if held != default:
                 written[key] = self._write(held)
         return written
-
-    def _hints_of(self, kind: type) -> dict[str, object]:
-        if kind not in self._hints:
-            self._hints[kind] = get_type_hints(kind)
-        return self._hints[kind]
 
     def _writer_of(self, kind: type) -> Writer | None:
         if kind not in self._writers:
@@ -129,61 +125,103 @@ class Codec(Generic[T]):
             return [self._write(part) for part in value]
         return value
 
-    def _read(self, hint: object, value: object, at: str) -> object:
-        if hint in self._hooks:
-            return self._hooks[hint][0](value, at)
+    def _readers_of(self, kind: type) -> dict[str, tuple[str, Reader, bool]]:
+        """How each field of a dataclass is read, by its name in JSON, and whether it has to be there; worked out once a class."""
+        if kind not in self._fields:
+            hints = get_type_hints(kind)
+            self._fields[kind] = {
+                key: (field.name, self._reader(hints[field.name]), field.default is MISSING and field.default_factory is MISSING)
+                for key, field in _fields_of(kind)
+            }
+        return self._fields[kind]
+
+    def _reader(self, hint: object) -> Reader:
+        """How a value with this type hint is read; worked out once a hint."""
+        if hint not in self._readers:
+            self._readers[hint] = self._hooks[hint][0] if hint in self._hooks else self._new_reader(hint)
+        return self._readers[hint]
+
+    def _new_reader(self, hint: object) -> Reader:
         origin, args = get_origin(hint), get_args(hint)
         if origin in (Union, UnionType):
-            return self._read_union(args, value, at)
+            return self._union_reader(args)
         if origin is Literal:
-            return one_of(value, args, at)
+            return lambda value, at: one_of(value, args, at)
         if origin is tuple:
-            return self._read_tuple(args, value, at)
+            return self._tuple_reader(args)
         if origin is frozenset:
-            return frozenset(self._read(args[0], part, f"{at}.{n}") for n, part in enumerate(items(value, at, MOST_ITEMS)))
+            part_reader = self._reader(args[0])
+            return lambda value, at: frozenset(part_reader(part, f"{at}.{n}") for n, part in enumerate(items(value, at, MOST_ITEMS)))
         if isinstance(origin, type) and issubclass(origin, Mapping):
-            held = mapping(value, at, MOST_ITEMS)
-            return MappingProxyType(
-                {self._read(args[0], k, f"{at}.{k[:40]}"): self._read(args[1], v, f"{at}.{k[:40]}") for k, v in held.items()}
-            )
-        return self._read_plain(hint, value, at)
+            return self._mapping_reader(*args)
+        return self._plain_reader(hint)
 
-    def _read_tuple(self, args: tuple[object, ...], value: object, at: str) -> tuple[object, ...]:
+    def _tuple_reader(self, args: tuple[object, ...]) -> Reader:
         """Any number of one type, or exactly one of each type."""
         if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(self._read(args[0], part, f"{at}.{n}") for n, part in enumerate(items(value, at, MOST_ITEMS)))
-        parts = items(value, at, len(args))
-        if len(parts) != len(args):
-            raise BadInput("out-of-range", at, {"least": len(args), "most": len(args), "found": len(parts)})
-        return tuple(self._read(arg, part, f"{at}.{n}") for n, (arg, part) in enumerate(zip(args, parts, strict=True)))
+            part_reader = self._reader(args[0])
+            return lambda value, at: tuple(part_reader(part, f"{at}.{n}") for n, part in enumerate(items(value, at, MOST_ITEMS)))
+        readers = [self._reader(arg) for arg in args]
 
-    def _read_union(self, args: tuple[object, ...], value: object, at: str) -> object:
-        if value is None and NoneType in args:
-            return None
+        def read(value: object, at: str) -> tuple[object, ...]:
+            parts = items(value, at, len(readers))
+            if len(parts) != len(readers):
+                raise BadInput("out-of-range", at, {"least": len(readers), "most": len(readers), "found": len(parts)})
+            return tuple(reader(part, f"{at}.{n}") for n, (reader, part) in enumerate(zip(readers, parts, strict=True)))
+
+        return read
+
+    def _mapping_reader(self, key_hint: object, value_hint: object) -> Reader:
+        key_reader, value_reader = self._reader(key_hint), self._reader(value_hint)
+
+        def read(value: object, at: str) -> Mapping[object, object]:
+            held = mapping(value, at, MOST_ITEMS)
+            return MappingProxyType({key_reader(k, f"{at}.{k[:40]}"): value_reader(v, f"{at}.{k[:40]}") for k, v in held.items()})
+
+        return read
+
+    def _union_reader(self, args: tuple[object, ...]) -> Reader:
         rest = [arg for arg in args if arg is not NoneType]
-        if len(rest) == 1:
-            return self._read(rest[0], value, at)
-        if any(is_dataclass(arg) for arg in rest):
-            return self.read(value, at)
-        for arg in rest:
-            plain = get_origin(arg) or arg
-            wanted = list if plain is tuple else plain
-            if isinstance(wanted, type) and isinstance(value, wanted):
-                return self._read(arg, value, at)
-        raise BadInput("not-accepted", at, {"found": str(value)[:40], "accepted": []})
+        inner = self._reader(rest[0]) if len(rest) == 1 else self._choosing_reader(rest)
+        if len(rest) == len(args):
+            return inner
+        return lambda value, at: None if value is None else inner(value, at)
 
-    def _read_plain(self, hint: object, value: object, at: str) -> object:
+    def _choosing_reader(self, hints: list[object]) -> Reader:
+        """Dataclasses are told apart by their tag, plain values by their type."""
+        if any(is_dataclass(hint) for hint in hints):
+            return self.read
+        kinds = [(list if (plain := get_origin(hint) or hint) is tuple else plain, self._reader(hint)) for hint in hints]
+
+        def read(value: object, at: str) -> object:
+            for kind, reader in kinds:
+                if isinstance(kind, type) and isinstance(value, kind):
+                    return reader(value, at)
+            raise BadInput("not-accepted", at, {"found": str(value)[:40], "accepted": []})
+
+        return read
+
+    def _plain_reader(self, hint: object) -> Reader:
         if hint is bool:
-            return flag(value, at)
+            return flag
         if hint is int:
-            return whole(value, at, self._least)
+            return lambda value, at: whole(value, at, self._least)
         if hint is str:
-            if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-                raise BadInput("not-text", at, {"most": LONGEST_TEXT})
-            return value
+            return _text
         if isinstance(hint, type) and is_dataclass(hint):
-            return self.read(value, at) if hint in self._members else self.read_as(hint, value, at)
-        return value
+            kind: type = hint
+            return self.read if hint in self._members else lambda value, at: self.read_as(kind, value, at)
+        return _anything
+
+
+def _anything(value: object, at: str) -> object:
+    return value
+
+
+def _text(value: object, at: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        raise BadInput("not-text", at, {"most": LONGEST_TEXT})
+    return value
 
 
 def _fields_of(kind: type) -> tuple[tuple[str, Field[object]], ...]:

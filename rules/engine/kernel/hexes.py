@@ -1,7 +1,7 @@
 """Hexagons by axial coordinates, named "q,r"; knows directions and distances, nothing of a game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 NAME = re.compile(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
@@ -60,3 +60,36 @@ def ring(radius: int) -> Iterator[Hex]:
         for _ in range(radius):
             yield here
             here = here.step(direction)
+
+
+def reachable(starts: Iterable[Hex], may: Callable[[Hex, Hex], bool], most: int | None = None) -> Iterator[tuple[Hex, int]]:
+    """Every place that is reached from some others, nearest first, with the steps to it; `may` allows a step, `most` ends the search."""
+    edge = list(dict.fromkeys(starts))
+    seen = set(edge)
+    yield from ((place, 0) for place in edge)
+    steps = 0
+    while edge and steps != most:
+        steps += 1
+        further = []
+        for here in edge:
+            for there in here.neighbours():
+                if there not in seen and may(here, there):
+                    seen.add(there)
+                    further.append(there)
+                    yield there, steps
+        edge = further
+
+
+def shortest_paths(start: Hex, may: Callable[[tuple[Hex, ...]], bool], most: int) -> Iterator[tuple[Hex, ...]]:
+    """The first of the shortest paths to each place but the start, nearest first; `may` allows a path that is one step longer."""
+    seen = {start}
+    paths: list[tuple[Hex, ...]] = [(start,)]
+    for _ in range(most):
+        longer = []
+        for path in paths:
+            for there in path[-1].neighbours():
+                if there not in seen and may((*path, there)):
+                    seen.add(there)
+                    longer.append((*path, there))
+                    yield longer[-1]
+        paths = longer

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.engine.kernel.squares import STEPS, STRIDE, towards
-from rules.engine.metals.factions import FACTIONS, Attack, bonus
+from rules.engine.metals.factions import FACTIONS, Shot, bonus
 from rules.engine.metals.state import Figure, Frame
 
 Figures = tuple[Figure, ...]
@@ -14,7 +14,7 @@ class Sighting(NamedTuple):
     """A target, by its place among the figures, and all attacks on it."""
 
     target: int
-    attacks: list[Attack]
+    attacks: list[Shot]
 
 
 def sightings(frame: Frame, figures: Figures, active: int) -> list[Sighting]:
@@ -27,10 +27,10 @@ def sightings(frame: Frame, figures: Figures, active: int) -> list[Sighting]:
         if target.side == active:
             at = target.at
             attacks = [
-                Attack(shooter, way, target)
+                Shot(shooter, direction, target)
                 for shooter in shooters
                 if ((shooter.at - at) % STRIDE == 0 or shooter.at // STRIDE == at // STRIDE)  # most stand on no common line
-                and (way := sees(frame, figures, shooter, target)) >= 0
+                and (direction := sees(frame, figures, shooter, target)) >= 0
             ]
             if attacks:
                 found.append(Sighting(place, attacks))
@@ -40,28 +40,28 @@ def sightings(frame: Frame, figures: Figures, active: int) -> list[Sighting]:
 
 
 def sees(frame: Frame, figures: Figures, shooter: Figure, target: Figure) -> int:
-    """The way in which a figure sees another; -1 when it does not."""
-    way = towards(shooter.at, target.at)
-    if way < 0:
+    """The direction in which a figure sees another; -1 when it does not."""
+    direction = towards(shooter.at, target.at)
+    if direction < 0:
         return -1
     terms = frame.terms
-    if way != shooter.facing and not terms.sight_around:  # met.assault.2.2
+    if direction != shooter.facing and not terms.sight_around:  # met.assault.2.2
         return -1
     if terms.damaged_idle and shooter.damaged:  # met.assault.10
         return -1
     if terms.forest_silent and shooter.at in frame.forest:  # met.assault.8.2
         return -1
-    if terms.sight_adjacent and shooter.at + STEPS[way] != target.at:  # met.assault.2.3
+    if terms.sight_adjacent and shooter.at + STEPS[direction] != target.at:  # met.assault.2.3
         return -1
-    if terms.sight_blocked and _hidden(figures, shooter.at, target.at, way):  # met.assault.2.4
+    if terms.sight_blocked and _hidden(figures, shooter.at, target.at, direction):  # met.assault.2.4
         return -1
-    return way
+    return direction
 
 
-def _hidden(figures: Figures, here: int, there: int, way: int) -> bool:
+def _hidden(figures: Figures, here: int, there: int, direction: int) -> bool:
     """Whether a figure of either side stands between two squares of a line."""
     low, high = min(here, there), max(here, there)
-    return any(low < one.at < high and (way % 2 == 1 or (one.at - here) % STRIDE == 0) for one in figures)
+    return any(low < one.at < high and (direction % 2 == 1 or (one.at - here) % STRIDE == 0) for one in figures)
 
 
 def spared(frame: Frame, target: Figure, fresh: bool, stood: int) -> str | None:
@@ -111,14 +111,14 @@ def lines(frame: Frame, figures: Figures) -> Iterator[tuple[Figure, list[int]]]:
         if (frame.terms.damaged_idle and shooter.damaged) or (frame.terms.forest_silent and shooter.at in frame.forest):
             yield shooter, []
             continue
-        ways = range(4) if frame.terms.sight_around else (shooter.facing,)
-        yield shooter, [at for way in ways for at in _along(frame, shooter.at, way, stand)]
+        directions = range(4) if frame.terms.sight_around else (shooter.facing,)
+        yield shooter, [at for direction in directions for at in _along(frame, shooter.at, direction, stand)]
 
 
-def _along(frame: Frame, here: int, way: int, stand: set[int]) -> Iterator[int]:
-    at = here + STEPS[way]
+def _along(frame: Frame, here: int, direction: int, stand: set[int]) -> Iterator[int]:
+    at = here + STEPS[direction]
     while at >= 0 and at in frame.map:
         yield at
         if frame.terms.sight_adjacent or (frame.terms.sight_blocked and at in stand):
             return
-        at += STEPS[way]
+        at += STEPS[direction]

@@ -76,6 +76,8 @@ class Remove(game.Command):
 
 @dataclass(frozen=True)
 class ShiftPoints(game.Command):
+    """Points counted by hand."""
+
     NAME: ClassVar[str] = "vp"
     who: Side
     by: int

@@ -9,6 +9,8 @@ from rules.engine.metals.commands import Facing, FactionSlug, Side, SquareName
 
 @dataclass(frozen=True, slots=True)
 class Deployed(game.Event):
+    """A figure came from the pool onto a corner."""
+
     side: Side
     at: SquareName
     facing: Facing
@@ -19,6 +21,8 @@ class Deployed(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(game.Event):
+    """A figure went to the next square and turned."""
+
     side: Side
     from_: SquareName
     to: SquareName
@@ -29,6 +33,8 @@ class Moved(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class Turned(game.Event):
+    """A figure turned on the spot."""
+
     side: Side
     at: SquareName
     facing: Facing
@@ -38,6 +44,8 @@ class Turned(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(game.Event):
+    """The side did nothing."""
+
     side: Side
     clause: str
 
@@ -82,6 +90,8 @@ class Occupied(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class Repaired(game.Event):
+    """A damaged figure stands up again."""
+
     side: Side
     at: SquareName
     clause: str
@@ -110,6 +120,8 @@ class Won(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class FigurePlaced(game.Event):
+    """A figure was set on a square by hand; `pool` is what is left there."""
+
     area: SquareName
     owner: Side
     facing: Facing
@@ -121,6 +133,8 @@ class FigurePlaced(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class FigureRemoved(game.Event):
+    """A figure was taken off the map by hand; `pool` is what lies there now."""
+
     area: SquareName
     owner: Side
     pool: int
@@ -129,6 +143,8 @@ class FigureRemoved(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class PointsMarked(game.Event):
+    """Points were counted by hand; `total` is what that side has now."""
+
     who: Side
     by: int
     total: int
@@ -137,11 +153,15 @@ class PointsMarked(game.Event):
 
 @dataclass(frozen=True, slots=True)
 class Said(game.Event):
+    """A note in the log."""
+
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class RulingChosen(game.Event):
+    """This reading of a ruling is played from now on."""
+
     ruling: str
     reading: str
 

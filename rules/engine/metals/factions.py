@@ -7,11 +7,11 @@ from typing import NamedTuple
 from rules.engine.metals.state import Figure, Frame
 
 
-class Attack(NamedTuple):
-    """One shooter, the way its shot goes, and its target as it was before the assault."""
+class Shot(NamedTuple):
+    """One shooter, the direction of its shot, and its target as it was before the assault."""
 
     shooter: Figure
-    way: int
+    direction: int
     target: Figure
 
 
@@ -20,7 +20,7 @@ class Faction:
     """An ability: the clause that gives it, and the condition."""
 
     clause: str
-    earns: Callable[[Frame, Attack], bool]
+    earns: Callable[[Frame, Shot], bool]
 
 
 def _two_points(frame: Frame, at: int) -> bool:
@@ -28,9 +28,9 @@ def _two_points(frame: Frame, at: int) -> bool:
     return frame.value[at] == 2 or (frame.terms.two_or_more and frame.value[at] > 2)
 
 
-def _from_flank(frame: Frame, attack: Attack) -> bool:
+def _from_flank(frame: Frame, attack: Shot) -> bool:
     """met.faction.12: the shot and the target's look are at right angles."""
-    return (attack.way - attack.target.facing) % 2 == 1
+    return (attack.direction - attack.target.facing) % 2 == 1
 
 
 FACTIONS: Mapping[str, Faction] = {
@@ -44,7 +44,7 @@ FACTIONS: Mapping[str, Faction] = {
 }
 
 
-def bonus(frame: Frame, figures: tuple[Figure, ...], attacks: list[Attack]) -> tuple[int, tuple[str, ...]]:
+def bonus(frame: Frame, figures: tuple[Figure, ...], attacks: list[Shot]) -> tuple[int, tuple[str, ...]]:
     """What factions add for one target, and which of them earned it."""
     earned = [{slug for slug in abilities(frame, figures, one.shooter) if FACTIONS[slug].earns(frame, one)} for one in attacks]
     slugs = tuple(slug for slug in FACTIONS if any(slug in by for by in earned))

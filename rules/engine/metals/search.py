@@ -20,7 +20,7 @@ NOTHING = Catalogue()
 
 
 @dataclass(frozen=True)
-class Strength:
+class PlayingStrength:
     """How far an opponent looks, how many turns it may try in all, and how much it errs (in hundredths of a point)."""
 
     depth: int
@@ -29,9 +29,9 @@ class Strength:
 
 
 STRENGTHS = {
-    "weak": Strength(depth=1, budget=200, error=250),
-    "middling": Strength(depth=2, budget=1200, error=110),
-    "strong": Strength(depth=4, budget=3000, error=0),
+    "weak": PlayingStrength(depth=1, budget=200, error=250),
+    "middling": PlayingStrength(depth=2, budget=1200, error=110),
+    "strong": PlayingStrength(depth=4, budget=3000, error=0),
 }
 HINT = "strong"
 
@@ -58,7 +58,7 @@ def hint(state: State, stop: Stop = never) -> tuple[Action, tuple[Reason, ...]]:
 class _Search:
     """One look ahead: negamax with alpha and beta, deeper and deeper while the budget lasts."""
 
-    def __init__(self, strength: Strength, stop: Stop, seed: str) -> None:
+    def __init__(self, strength: PlayingStrength, stop: Stop, seed: str) -> None:
         self.strength = strength
         self.stop = stop
         self.left = strength.budget

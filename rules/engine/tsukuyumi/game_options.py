@@ -1,4 +1,4 @@
-"""Which ways to play go together: modes, numbers of players, scenarios, modules; knows the clause behind each no."""
+"""What goes together: modes, numbers of players, scenarios, modules; knows the clause behind each no."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -3,12 +3,13 @@
 The same words give the same board everywhere: chance is grown from the seed, and tiles are drawn in the order of their slugs.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput
-from rules.engine.kernel.hexes import Hex, opposite, ring
+from rules.engine.kernel.hexes import Hex, opposite, reachable, ring
 from rules.engine.kernel.random import Chance
 
 MODES = ("standard", "two-player", "coop", "solo")
@@ -46,7 +47,7 @@ class Recipe:
 
 
 @dataclass(frozen=True)
-class Area:
+class LaidArea:
     """One area of the board; a tile's turn is the direction that its edge 0 looks in."""
 
     kind: str
@@ -66,11 +67,11 @@ class Board:
     seed: str
     scatter: int
     recipe: Recipe
-    areas: Mapping[Hex, Area]
+    areas: Mapping[Hex, LaidArea]
 
 
 @dataclass(frozen=True)
-class Place:
+class HomePlace:
     """Where a home may lie: open steps to the Moon, and open edges to its neighbours."""
 
     at: Hex
@@ -82,8 +83,8 @@ class Place:
 class Fairness:
     """Every place for a home, and one home for each player, as equal and as far apart as we find them."""
 
-    places: tuple[Place, ...]
-    homes: tuple[Place, ...]
+    places: tuple[HomePlace, ...]
+    homes: tuple[HomePlace, ...]
 
     @property
     def spread(self) -> int:
@@ -148,18 +149,18 @@ def make_map(
     chance = Chance(f"{mode}/{players}/{scatter}/{int(moonfall)}/{scenario or ''}/{size}{seed}")
     drawn = _drawn(wanted, tiles, chance)
     shape = _rings(wanted.total, chance) if scatter == 0 else _grown(wanted.total, scatter, chance)
-    areas = {at: Area("moon", traits=("tsukuyumi",)) for at in MOON}
+    areas = {at: LaidArea("moon", traits=("tsukuyumi",)) for at in MOON}
     tiles_at = dict(zip(shape, drawn, strict=True))
     areas |= {at: laid(tile, chance.below(6)) for at, tile in tiles_at.items()}
     _open_up(areas, tiles_at, chance)
     return Board(players, mode, seed, scatter, wanted, areas)
 
 
-def laid(tile: Tile, turn: int) -> Area:
+def laid(tile: Tile, turn: int) -> LaidArea:
     """A tile on the board. Its edges are counted clockwise, a position's against the clock: so turning subtracts."""
     is_property = tile.kind in PROPERTIES
     edges = tuple(sorted((turn - edge) % 6 for edge in tile.blockades))
-    return Area("ocean" if is_property else tile.kind, tile.value, (tile.kind,) if is_property else (), edges, tile.slug, turn)
+    return LaidArea("ocean" if is_property else tile.kind, tile.value, (tile.kind,) if is_property else (), edges, tile.slug, turn)
 
 
 def position(board: Board) -> Json:
@@ -172,7 +173,7 @@ def areas(board: Board) -> Json:
     return {str(at): _written(area) for at, area in sorted(board.areas.items())}
 
 
-def _written(area: Area) -> Json:
+def _written(area: LaidArea) -> Json:
     made: Json = {"kind": area.kind}
     if area.value is not None:
         made["value"] = area.value
@@ -251,30 +252,37 @@ def _holes(count: int, chance: Chance) -> tuple[list[Hex], list[Hex]]:
     return holes, shape
 
 
-def holes(areas: Mapping[Hex, Area]) -> tuple[Hex, ...]:
+def holes(areas: Mapping[Hex, LaidArea]) -> tuple[Hex, ...]:
     """Empty places inside the board, from which no way over empty places leads out."""
     reach = 2 + max(at.distance(CENTRE) for at in areas)
     empty = {at for radius in range(reach + 1) for at in ring(radius) if at not in areas}
-    outside = _steps([at for at in ring(reach) if at in empty], lambda at: [n for n in at.neighbours() if n in empty])
-    return tuple(sorted(empty - set(outside)))
+    outside = {at for at, _ in reachable([at for at in ring(reach) if at in empty], lambda _, there: there in empty)}
+    return tuple(sorted(empty - outside))
 
 
 # The edges
 
 
-def open_ways(areas: Mapping[Hex, Area], at: Hex) -> list[Hex]:
-    """The neighbours that one can step to: an edge is closed when either side closes it (tsk.area.11)."""
-    here = areas[at].blockades if at in areas else ()
-    return [n for d, n in enumerate(at.neighbours()) if n in areas and d not in here and opposite(d) not in areas[n].blockades]
+def is_open(areas: Mapping[Hex, LaidArea], here: Hex, there: Hex) -> bool:
+    """Whether one can step to a neighbour: an edge is closed when either side closes it (tsk.area.11)."""
+    direction = here.towards(there)
+    if direction is None or there not in areas or opposite(direction) in areas[there].blockades:
+        return False
+    return here not in areas or direction not in areas[here].blockades
 
 
-def walled_in(areas: Mapping[Hex, Area]) -> list[Hex]:
+def open_neighbours(areas: Mapping[Hex, LaidArea], at: Hex) -> list[Hex]:
+    """The neighbours that one can step to."""
+    return [there for there in at.neighbours() if is_open(areas, at, there)]
+
+
+def walled_in(areas: Mapping[Hex, LaidArea]) -> list[Hex]:
     """Areas that nobody can walk to from the Moon."""
-    reached = _steps([CENTRE], lambda at: open_ways(areas, at))
+    reached = {at for at, _ in reachable([CENTRE], partial(is_open, areas))}
     return sorted(at for at in areas if at not in reached)
 
 
-def _open_up(areas: dict[Hex, Area], tiles: dict[Hex, Tile], chance: Chance) -> None:
+def _open_up(areas: dict[Hex, LaidArea], tiles: dict[Hex, Tile], chance: Chance) -> None:
     """Turns tiles once more, or exchanges two, until no area is walled in."""
     shut = walled_in(areas)
     for _ in range(ENOUGH_TRIES):
@@ -292,18 +300,6 @@ def _open_up(areas: dict[Hex, Area], tiles: dict[Hex, Tile], chance: Chance) -> 
             shut = after
 
 
-def _steps(starts: Sequence[Hex], ways: Callable[[Hex], list[Hex]]) -> dict[Hex, int]:
-    """Everything that can be reached, with the number of steps."""
-    found = dict.fromkeys(starts, 0)
-    queue = list(starts)
-    for at in queue:
-        for there in ways(at):
-            if there not in found:
-                found[there] = found[at] + 1
-                queue.append(there)
-    return found
-
-
 # How fair it is
 
 
@@ -316,22 +312,22 @@ def spread(numbers: Iterable[int]) -> int:
 def fairness(board: Board) -> Fairness:
     """Every place at the edge where a home can lie and its player can mark the starting areas (tsk.setup.9, tsk.setup.10)."""
     areas = board.areas
-    to_the_moon = _steps(MOON, lambda at: open_ways(areas, at))
+    to_the_moon = dict(reachable(MOON, partial(is_open, areas)))
     inside = holes(areas)
     rim = sorted({n for at in areas if at not in MOON for n in at.neighbours() if n not in areas and n not in inside})
     places = []
     for at in rim:
-        ways = open_ways(areas, at)
-        grounds = _steps([n for n in ways if n not in MOON], lambda here: [n for n in open_ways(areas, here) if n not in MOON])
-        steps = [to_the_moon[n] for n in ways if n in to_the_moon]
+        exits = open_neighbours(areas, at)
+        grounds = dict(reachable([n for n in exits if n not in MOON], lambda here, n: n not in MOON and is_open(areas, here, n)))
+        steps = [to_the_moon[n] for n in exits if n in to_the_moon]
         if len(grounds) >= board.recipe.starts and steps:
-            places.append(Place(at, 1 + min(steps), len(ways)))
+            places.append(HomePlace(at, 1 + min(steps), len(exits)))
     return Fairness(tuple(places), _homes(places, board.players))
 
 
-def _homes(places: Sequence[Place], count: int) -> tuple[Place, ...]:
+def _homes(places: Sequence[HomePlace], count: int) -> tuple[HomePlace, ...]:
     """One place for each player: apart first, then equally far from the Moon, then with equally many open edges."""
-    best: tuple[tuple[bool, int, int, int, int], tuple[Place, ...]] | None = None
+    best: tuple[tuple[bool, int, int, int, int], tuple[HomePlace, ...]] | None = None
     far = sorted({p.steps for p in places})
     for low, high in [(low, high) for low in far for high in far if low <= high]:
         within = [p for p in places if low <= p.steps <= high]

@@ -42,11 +42,11 @@ def touches(state: State, command: Command) -> Touched:
             return _value(f"printed/{name}", state.position.printed.get(name), value)
         case c.GiveTrack(track):
             return _value("track", state.position.track or None, track)
-        case c.Move() | c.Produce() | c.Initiative():
+        case c.Move() | c.Produce() | c.ChangeInitiative():
             return BOARD
-        case s.PickAction(by):
+        case s.ChooseCard(by):
             return _card(state, by)
-        case coop.ChooseAction(by):
+        case coop.ChooseCard(by):
             return frozenset([f"card {by}"])
         case _ if state.stage == coop_stages.SETUP:
             return _set_up(command)
@@ -97,11 +97,11 @@ def _card(state: State, by: str) -> Touched:
 def _set_up(command: Command) -> Touched:
     """Homes and first areas depend on the board and on each other; figures only on their own side's ground."""
     match command:
-        case c.Home(by) | c.StartAreas(by) | coop.Homezone(by) | s.NoHome(by):
+        case c.PlaceHome(by) | c.MarkStartingAreas(by) | coop.MarkHomezone(by) | s.SkipHome(by):
             return frozenset(["area *", "homes", "turn", f"side {by}"])
-        case coop.StartingUnits(by, figures):
+        case coop.PlaceStartingUnits(by, figures):
             return frozenset([f"side {by}", *(f"{_box(by, figure.unit)} *" for figure in figures)])
-        case s.PlaceStarting(by, figures):
+        case s.PlaceStartingUnits(by, figures):
             return frozenset([f"side {by}", *(f"{_box(by, figure.unit)} *" for figure in figures)])
         case coop.PlacePrincess():
             return frozenset(["princess", "oni *"])  # some of the Oni go with her

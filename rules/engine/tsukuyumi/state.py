@@ -13,7 +13,7 @@ OVER = "over"
 
 @dataclass(frozen=True)
 class State:
-    """Frozen; what only one way of playing keeps lies in `standard` or `coop`, and both are None in free play."""
+    """Frozen; what only one mode keeps lies in `standard` or `coop`, and both are None in free play."""
 
     position: Position
     stage: str = FREE

@@ -134,10 +134,10 @@ function keepOnce() {
 }
 
 self.addEventListener("message", (event) => {
-  const wish = event.data && event.data.wish;
-  if (wish === "keep") event.waitUntil(keepOnce());
-  if (wish === "tell") event.waitUntil(tell());
-  if (wish === "use")
+  const task = event.data?.wish; // a phone may hold pages of any age: the name stays
+  if (task === "keep") event.waitUntil(keepOnce());
+  if (task === "tell") event.waitUntil(tell());
+  if (task === "use")
     event.waitUntil(
       read()
         .then((state) => state.newer && use({ ...state, current: state.newer, newer: null }))

@@ -92,8 +92,8 @@ def test_damage_is_split_as_the_engine_splits_it(screen, site, club):
         health = {u: STATS[side][u].health or 5 * chance.randint(1, 8) for u in units}
         sizes = {u: STATS[side][u].size or "large" for u in units}
         amount = 5 * chance.randint(1, 25)
-        found = damage.best_first(damage.ways(units, health, amount), health)
-        best = damage.oni_way(units, health, sizes, amount) if side == ONI else None
+        found = damage.best_first(damage.splits(units, health, amount), health)
+        best = damage.oni_split(units, health, sizes, amount) if side == ONI else None
         answers.append([[_way(one) for one in found], _way(best) if best else None])
         last = damage.OBSERVER if side == ONI else None
         questions.append(

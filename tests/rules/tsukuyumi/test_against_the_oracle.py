@@ -108,9 +108,9 @@ def test_damage(body):
     owner = body["owner"]
     health = {unit: body["stats"][owner][unit]["health"] for unit in body["units"]}
     sizes = {unit: body["stats"][owner][unit]["size"] for unit in body["units"]}
-    found = {(tuple(sorted(way.lost)), way.absorbed_by, way.unused) for way in damage.ways(body["units"], health, body["damage"])}
+    found = {(tuple(sorted(way.lost)), way.absorbed_by, way.unused) for way in damage.splits(body["units"], health, body["damage"])}
     assert found == oracle.damage_ways(body["units"], health, body["damage"])
-    chosen = damage.oni_way(body["units"], health, sizes, body["damage"])
+    chosen = damage.oni_split(body["units"], health, sizes, body["damage"])
     assert (tuple(sorted(chosen.lost)), chosen.absorbed_by, chosen.unused) in oracle.oni_damage(
         body["units"], health, sizes, body["damage"]
     )

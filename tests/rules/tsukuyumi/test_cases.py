@@ -10,6 +10,8 @@ import pytest
 from companion.api import tsukuyumi
 from tests.rules.tsukuyumi import acting
 
+pytestmark = pytest.mark.django_db  # the questions read units and rulings from the database
+
 FOLDER = Path(__file__).parent / "cases"
 ASK = {
     "check": tsukuyumi.check,

@@ -69,7 +69,7 @@ def test_a_chosen_attack_of_the_oni_asks_for_every_attack_value_and_the_health_o
     state = forget(state, "health", nomads=["private"], boarlords=["squeaker", "boarrior"])
     (area,) = state.position.areas
     with pytest.raises(UnknownValue) as asked:
-        GAME.decide(state, c.OniAttack(area), CATALOGUE)
+        GAME.decide(state, c.AttackWithOni(area), CATALOGUE)
     attack = {PrintedValue("oni", "small", "attack"), PrintedValue("oni", "medium", "attack")}
     last_in_initiative = {PrintedValue("boarlords", "squeaker", "health"), PrintedValue("boarlords", "boarrior", "health")}
     assert attack | last_in_initiative <= set(asked.value.needs)

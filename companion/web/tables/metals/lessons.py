@@ -19,7 +19,7 @@ NEAR_THE_END = 3
 
 
 @dataclass(frozen=True)
-class Card:
+class LessonCard:
     """When it comes, what it is about, and the clauses that it reads out."""
 
     slug: str
@@ -41,20 +41,20 @@ def _after(kind: str) -> Callable[[TurnPage, Sequence[str]], bool]:
 
 
 CARDS = (
-    Card("aim", _("What you play for"), ("met.aim.2",), lambda _turn, _events: True),
-    Card("turn", _("A turn has three phases"), ("met.turn.2",), lambda _turn, _events: True),
-    Card("facing", _("Which way it looks"), ("met.action.4",), lambda turn, _events: turn.stage == "preview"),
-    Card("hit", _("Enemy assault: a hit"), ("met.assault.4", "met.assault.5"), _after("hit")),
-    Card("points", _("Enemy assault: points"), ("met.assault.9",), _after("hit")),
-    Card("spared", _("Enemy assault: spared"), ("met.assault.7", "met.assault.8"), _after("spared")),
-    Card("occupation", _("Occupation: your squares score"), ("met.occupation.1", "met.occupation.1.3"), _after("occupied")),
-    Card("repair", _("Occupation: repair"), ("met.occupation.3",), lambda turn, _events: any(f["damaged"] for f in _own(turn))),
-    Card("win", _("Close to the end"), ("met.win.1", "met.win.1.1"), lambda turn, _events: _close(turn)),
-    Card("three", _("Three figures out"), ("met.action.2.3",), lambda turn, _events: len(_own(turn)) >= 3),
-    Card("deploy", _("Action: deploy"), ("met.action.2",), lambda turn, _events: not _own(turn)),
-    Card("move", _("Action: move"), ("met.action.3",), lambda turn, _events: bool(_own(turn))),
-    Card("assault", _("Enemy assault"), ("met.assault.1", "met.assault.2"), lambda turn, _events: len(turn.position["figures"]) > 1),
-    Card("factions", _("Factions"), ("met.faction.4",), lambda turn, _events: bool(turn.position.get("factions"))),
+    LessonCard("aim", _("What you play for"), ("met.aim.2",), lambda _turn, _events: True),
+    LessonCard("turn", _("A turn has three phases"), ("met.turn.2",), lambda _turn, _events: True),
+    LessonCard("facing", _("Which way it looks"), ("met.action.4",), lambda turn, _events: turn.stage == "preview"),
+    LessonCard("hit", _("Enemy assault: a hit"), ("met.assault.4", "met.assault.5"), _after("hit")),
+    LessonCard("points", _("Enemy assault: points"), ("met.assault.9",), _after("hit")),
+    LessonCard("spared", _("Enemy assault: spared"), ("met.assault.7", "met.assault.8"), _after("spared")),
+    LessonCard("occupation", _("Occupation: your squares score"), ("met.occupation.1", "met.occupation.1.3"), _after("occupied")),
+    LessonCard("repair", _("Occupation: repair"), ("met.occupation.3",), lambda turn, _events: any(f["damaged"] for f in _own(turn))),
+    LessonCard("win", _("Close to the end"), ("met.win.1", "met.win.1.1"), lambda turn, _events: _close(turn)),
+    LessonCard("three", _("Three figures out"), ("met.action.2.3",), lambda turn, _events: len(_own(turn)) >= 3),
+    LessonCard("deploy", _("Action: deploy"), ("met.action.2",), lambda turn, _events: not _own(turn)),
+    LessonCard("move", _("Action: move"), ("met.action.3",), lambda turn, _events: bool(_own(turn))),
+    LessonCard("assault", _("Enemy assault"), ("met.assault.1", "met.assault.2"), lambda turn, _events: len(turn.position["figures"]) > 1),
+    LessonCard("factions", _("Factions"), ("met.faction.4",), lambda turn, _events: bool(turn.position.get("factions"))),
 )
 
 

@@ -212,7 +212,7 @@ def _said(reason: Reason) -> str:
 
 
 def _walled_in(position: Position) -> list[Hex]:
-    areas = {here: map_generator.Area(area.kind, blockades=tuple(area.blockades)) for here, area in position.areas.items()}
+    areas = {here: map_generator.LaidArea(area.kind, blockades=tuple(area.blockades)) for here, area in position.areas.items()}
     return map_generator.walled_in(areas)
 
 

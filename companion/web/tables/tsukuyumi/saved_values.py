@@ -6,10 +6,10 @@ from typing import Any
 from companion.web.tables.table_view import TableView
 from rules.engine.kernel.codec import name_of
 from rules.engine.tsukuyumi.board.commands import GivePrinted, GiveStats, GiveTrack, GiveValues
-from rules.engine.tsukuyumi.coop.commands import FinalCount
+from rules.engine.tsukuyumi.coop.commands import CountPoints
 
 Kept = Mapping[str, Any]
-GIVE_VALUES = frozenset(name_of(kind) for kind in (GiveStats, GiveValues, GivePrinted, GiveTrack, FinalCount))
+GIVE_VALUES = frozenset(name_of(kind) for kind in (GiveStats, GiveValues, GivePrinted, GiveTrack, CountPoints))
 OF_THE_MOMENT = ("momentum-vp",)  # the points at the marker's place: another number in the next game
 
 

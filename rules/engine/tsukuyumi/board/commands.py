@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.momentum_track import Square
+from rules.engine.tsukuyumi.board.momentum_track import TrackSquare
 from rules.engine.tsukuyumi.board.walks import Walk
 
 # --- the contract's actions: judged by check.py
@@ -40,15 +40,18 @@ class Annihilate(game.Command):
 
 @dataclass(frozen=True)
 class PlaceOni(game.Command):
+    """Places one Oni of the supply."""
+
     by: str
     unit: str
     area: Hex
 
 
 @dataclass(frozen=True)
-class OniConquer(game.Command):
+class ConquerWithOni(game.Command):
     """The standard game's Oni Conquest."""
 
+    NAME: ClassVar[str] = "oni-conquer"
     by: str
     from_: Hex
     figures: tuple[Walk, ...]
@@ -57,6 +60,8 @@ class OniConquer(game.Command):
 
 @dataclass(frozen=True)
 class Produce(game.Command):
+    """Buys figures of a unit and places them; `points` is what may be spent."""
+
     by: str
     unit: str
     area: Hex
@@ -65,22 +70,29 @@ class Produce(game.Command):
 
 
 @dataclass(frozen=True)
-class Initiative(game.Command):
+class ChangeInitiative(game.Command):
     """Climb or drop to a place; 1 is first."""
 
+    NAME: ClassVar[str] = "initiative"
     by: str
     to: int
     allowed: int
 
 
 @dataclass(frozen=True)
-class Home(game.Command):
+class PlaceHome(game.Command):
+    """Lays a side's home area."""
+
+    NAME: ClassVar[str] = "home"
     by: str
     area: Hex
 
 
 @dataclass(frozen=True)
-class StartAreas(game.Command):
+class MarkStartingAreas(game.Command):
+    """Marks the areas that a side begins with."""
+
+    NAME: ClassVar[str] = "start-areas"
     by: str
     areas: tuple[Hex, ...]
 
@@ -90,6 +102,8 @@ class StartAreas(game.Command):
 
 @dataclass(frozen=True)
 class Place(game.Command):
+    """Puts figures on the board by hand."""
+
     area: Hex
     owner: str
     unit: str
@@ -98,6 +112,8 @@ class Place(game.Command):
 
 @dataclass(frozen=True)
 class Remove(game.Command):
+    """Takes figures off the board by hand."""
+
     area: Hex
     owner: str
     unit: str
@@ -116,6 +132,8 @@ class Mark(game.Command):
 
 @dataclass(frozen=True)
 class Unmark(game.Command):
+    """Takes away what `Mark` lays."""
+
     area: Hex
     what: str
     owner: str | None = None
@@ -124,12 +142,16 @@ class Unmark(game.Command):
 
 @dataclass(frozen=True)
 class ShiftMomentum(game.Command):
+    """Moves the Momentum marker by hand."""
+
     NAME: ClassVar[str] = "momentum"
     by: int
 
 
 @dataclass(frozen=True)
 class ShiftPoints(game.Command):
+    """Marks victory points by hand."""
+
     NAME: ClassVar[str] = "vp"
     who: str
     by: int
@@ -173,18 +195,20 @@ class GivePrinted(game.Command):
 class GiveTrack(game.Command):
     """The special squares of the players' Momentum track."""
 
-    track: tuple[Square, ...]
+    track: tuple[TrackSquare, ...]
 
 
 @dataclass(frozen=True)
 class ChooseRuling(game.Command):
+    """Plays another reading of a ruling from now on."""
+
     ruling: str
     reading: str
 
 
-Action = Move | Conquer | Annihilate | PlaceOni | OniConquer | Produce | Initiative | Home | StartAreas
+Action = Move | Conquer | Annihilate | PlaceOni | ConquerWithOni | Produce | ChangeInitiative | PlaceHome | MarkStartingAreas
 Correction = Place | Remove | Mark | Unmark | ShiftMomentum | ShiftPoints | Say
 Profile = GiveStats | GiveValues | GivePrinted | GiveTrack | ChooseRuling
-ACTIONS = (Move, Conquer, Annihilate, PlaceOni, OniConquer, Produce, Initiative, Home, StartAreas)
+ACTIONS = (Move, Conquer, Annihilate, PlaceOni, ConquerWithOni, Produce, ChangeInitiative, PlaceHome, MarkStartingAreas)
 CORRECTIONS = (Place, Remove, Mark, Unmark, ShiftMomentum, ShiftPoints, Say)
 PROFILE = (GiveStats, GiveValues, GivePrinted, GiveTrack, ChooseRuling)

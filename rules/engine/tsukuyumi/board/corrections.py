@@ -9,12 +9,11 @@ from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex, opposite
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as e
-from rules.engine.tsukuyumi.board.position import COMPLETE, ONI, TRAITS, Position, read_stats
+from rules.engine.tsukuyumi.board.position import COMPLETE, ONI, TRAITS, Position, off_board, read_stats
 
 PLAYERS = "players"
 LONGEST_NOTE = 500
 SQUARE_ONE = 1  # coop.setup.11: where the Momentum marker begins
-ON_BOARD = "tsk.move.7"
 
 
 def correct(position: Position, command: c.Correction) -> tuple[e.BoardEvent, ...]:
@@ -57,13 +56,13 @@ def _side(position: Position, side: str, at: str, *more: str) -> str:
 
 def _on_board(position: Position, here: Hex) -> None:
     if here not in position.areas:
-        _refuse("off-board", ON_BOARD, {"area": str(here)})
+        raise RuleViolation((off_board(here),))
 
 
 def _figures(position: Position, command: c.Place | c.Remove) -> e.BoardEvent:
     _on_board(position, command.area)
     owner = _side(position, command.owner, "action.owner")
-    units = {**position.catalogue.units.get(owner, {}), **position.stats.get(owner, {})}
+    units = position.units_of(owner)
     if command.unit not in units:
         raise BadInput("unknown-unit", "action.unit", {"found": command.unit[:40], "owner": owner, "accepted": sorted(units)})
     count = validation.whole(command.count, "action.count", 1, 200)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.momentum_track import Square
+from rules.engine.tsukuyumi.board.momentum_track import TrackSquare
 from rules.engine.tsukuyumi.board.walks import Walk
 
 
@@ -36,6 +36,8 @@ class FiguresRemoved(game.Event):
 
 @dataclass(frozen=True)
 class FiguresMoved(game.Event):
+    """Figures of one owner have gone along their paths."""
+
     owner: str
     figures: tuple[Walk, ...]
     clause: str | None = None
@@ -53,6 +55,8 @@ class TerritoryMarked(game.Event):
 
 @dataclass(frozen=True)
 class PriorityMarked(game.Event):
+    """A priority marker was laid or taken away."""
+
     area: Hex
     on: bool
     clause: str | None = None
@@ -60,6 +64,8 @@ class PriorityMarked(game.Event):
 
 @dataclass(frozen=True)
 class TraitMarked(game.Event):
+    """An area has got a property, or lost it."""
+
     area: Hex
     trait: str
     on: bool
@@ -89,6 +95,8 @@ class MarkersCounted(game.Event):
 
 @dataclass(frozen=True)
 class MomentumMoved(game.Event):
+    """The Momentum marker moved by so many squares and stands at `at` now."""
+
     by: int
     at: int
     clause: str | None = None
@@ -106,6 +114,8 @@ class PointsMarked(game.Event):
 
 @dataclass(frozen=True)
 class InitiativeChanged(game.Event):
+    """The whole new order, and who caused it."""
+
     by: str
     order: tuple[str, ...]
     clause: str | None = None
@@ -139,11 +149,15 @@ class Fought(game.Event):
 
 @dataclass(frozen=True)
 class Said(game.Event):
+    """A note in the log."""
+
     text: str
 
 
 @dataclass(frozen=True)
 class StatsGiven(game.Event):
+    """Values of a unit that the players read off their components."""
+
     owner: str
     unit: str
     stats: Mapping[str, int | str | tuple[str, ...]]
@@ -151,17 +165,23 @@ class StatsGiven(game.Event):
 
 @dataclass(frozen=True)
 class PrintedGiven(game.Event):
+    """A value that only the printed aid has."""
+
     name: str
     value: int
 
 
 @dataclass(frozen=True)
 class TrackGiven(game.Event):
-    track: tuple[Square, ...]
+    """The special squares of the players' Momentum track."""
+
+    track: tuple[TrackSquare, ...]
 
 
 @dataclass(frozen=True)
 class RulingChosen(game.Event):
+    """This reading of a ruling is played from now on."""
+
     ruling: str
     reading: str
 

@@ -7,7 +7,7 @@ from rules.engine.kernel.catalogue import UnitStats
 from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.momentum_track import Square
+from rules.engine.tsukuyumi.board.momentum_track import TrackSquare
 from rules.engine.tsukuyumi.board.position import Area, Position
 
 SEPARATOR = " / "
@@ -51,7 +51,7 @@ def _stats(stats: UnitStats) -> str:
     return "|".join([numbers, stats.size or "", *sorted(stats.traits)])
 
 
-def _render_square(square: Square) -> str:
+def _render_square(square: TrackSquare) -> str:
     return f"{square.square}{LETTERS[square.kind]}{square.vp or ''}"
 
 

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from rules.engine.kernel import hexes, validation
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
 from rules.engine.kernel.codec import Hooks
-from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
+from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, UnknownValue
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.momentum_track import Square, read_track
+from rules.engine.tsukuyumi.board.momentum_track import TrackSquare, read_track
 from rules.engine.tsukuyumi.rulings import Rulings, read_rulings
 
 ONI = "oni"
@@ -69,13 +69,17 @@ class Position:
     fought: bool = False
     momentum: int | None = None
     round: int | None = None
-    track: tuple[Square, ...] | None = None
+    track: tuple[TrackSquare, ...] | None = None
     supplies: Units = field(default_factory=dict)
 
     @property
     def together(self) -> bool:
         """Whether the players are partners."""
         return self.mode in ("coop", "solo")
+
+    def units_of(self, owner: str) -> dict[str, UnitStats]:
+        """All units of a side: the catalogue's, with what the position gives."""
+        return {**self.catalogue.units.get(owner, {}), **self.stats.get(owner, {})}
 
     def unit(self, owner: str, slug: str) -> UnitStats:
         """A unit's values: what the position gives, else what the catalogue has."""
@@ -121,6 +125,11 @@ class Position:
         others = {side: held for side, held in self.areas[here].units.items() if side != owner}
         there = MappingProxyType({**others, owner: kept} if kept else others)
         return self.with_area(here, replace(self.areas[here], units=there))
+
+
+def off_board(here: Hex) -> Reason:
+    """tsk.move.7: no area lies there."""
+    return Reason("off-board", "tsk.move.7", {"area": str(here)})
 
 
 def read(value: object, catalogue: Catalogue, rulings: Mapping[str, Collection[str]]) -> Position:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from rules.engine.kernel.errors import Reason
-from rules.engine.kernel.hexes import Hex
+from rules.engine.kernel.hexes import Hex, reachable
 from rules.engine.tsukuyumi.board.position import MOON, Position
 
 
@@ -25,8 +25,4 @@ def check_ground(position: Position) -> list[Reason]:
 
 def joined(areas: Collection[Hex]) -> set[Hex]:
     """The Moon's places, and everything that hangs together with them."""
-    reached, edge = set(MOON), set(MOON)
-    while edge:
-        edge = {there for here in edge for there in here.neighbours() if there in areas} - reached
-        reached |= edge
-    return reached
+    return {place for place, _ in reachable(MOON, lambda _, there: there in areas)}

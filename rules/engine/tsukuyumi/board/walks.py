@@ -20,6 +20,14 @@ class Walk:
         return frozenset(self.path[1:-1])
 
 
+@dataclass(frozen=True)
+class OniStep:
+    """One Oni of a group and its path."""
+
+    unit: str
+    path: tuple[Hex, ...]
+
+
 def merged(walks: Sequence[Walk]) -> tuple[Walk, ...]:
     """Walks in their canonical form: equal ones together, in a fixed order."""
     counts: dict[tuple[str, tuple[Hex, ...]], int] = {}

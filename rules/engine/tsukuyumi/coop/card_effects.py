@@ -1,7 +1,7 @@
 """The small vocabulary of cards: move the Princess, bring Oni, attack here, take a marker. Cards we know use it, and so do players'
 taps while a card lies open that only they can read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
@@ -11,7 +11,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import princess
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import LADDERS, PRINCESS, card_open, figures, is_free, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.helpers import LADDERS, PRINCESS, card_open, figures, is_free, on_board, refuse, task_for, waiting
 from rules.engine.tsukuyumi.coop.legendary_oni import brought, skybound_follows
 from rules.engine.tsukuyumi.coop.oni_attacks import taken
 from rules.engine.tsukuyumi.coop.state import SETUP
@@ -74,12 +74,6 @@ def returns_by_herself(state: State, task: PrincessToReturn) -> Events:
 # --- Oni
 
 
-def on_board(position: Position, areas: Iterable[Hex]) -> None:
-    for area in areas:
-        if area not in position.areas:
-            refuse("off-board", "tsk.move.7", area=str(area))
-
-
 def bring_oni(state: State, command: c.BringOni) -> Events:
     card_open(state)
     if command.size not in LADDERS:
@@ -116,7 +110,7 @@ def can_attack(position: Position, area: Hex) -> bool:
     return have >= need
 
 
-def attack_here(state: State, command: c.OniAttackHere) -> Events:
+def attack_here(state: State, command: c.AttackWithOniHere) -> Events:
     """A step of a card: the Oni attack where they stand."""
     position = state.position
     task = waiting(state)

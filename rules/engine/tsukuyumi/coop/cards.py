@@ -45,7 +45,7 @@ def code(card: str | None) -> str | None:
 # --- the Princess's cards
 
 
-def princess_card(state: State, command: c.PrincessCard) -> Events:
+def princess_card(state: State, command: c.DrawPrincessCard) -> Events:
     """A card is drawn and carried out; while she is off the board none is drawn."""
     task = waiting(state)
     done: Events = ()
@@ -107,7 +107,7 @@ def princess_attacks(state: State, task: PrincessToAttack) -> Events:
 # --- the Oni round card
 
 
-def round_card(state: State, command: c.RoundCard) -> Events:
+def round_card(state: State, command: c.ShowRoundCard) -> Events:
     """coop.round.4: turned up at the start of the round; the Three Shadows' Oni come before it does anything."""
     nothing_waits(state)
     if not is_free(state) and (state.stage != ROUND_CARD or coop_of(state).shown):

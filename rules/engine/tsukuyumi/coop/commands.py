@@ -5,25 +5,28 @@ player who does it; where it is missing, anybody at the table may tap."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
+from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.legality.momentum import Source
 
 # --- set-up
 
 
 @dataclass(frozen=True)
-class Homezone(game.Command):
+class MarkHomezone(game.Command):
     """The special marker of Sentinels and Lords of the Lost Sea that makes an area their home."""
 
+    NAME: ClassVar[str] = "homezone"
     by: str
     area: Hex
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlacedFigures:
     """So many figures of one unit that are put up in an area."""
 
     unit: str
@@ -32,11 +35,12 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class StartingUnits(game.Command):
+class PlaceStartingUnits(game.Command):
     """Puts up starting figures, some or all."""
 
+    NAME: ClassVar[str] = "starting-units"
     by: str
-    figures: tuple[Standing, ...]
+    figures: tuple[PlacedFigures, ...]
 
 
 @dataclass(frozen=True)
@@ -55,9 +59,10 @@ class BeginGame(game.Command):
 
 
 @dataclass(frozen=True)
-class ChooseAction(game.Command):
+class ChooseCard(game.Command):
     """A player has chosen an action card; which one stays secret."""
 
+    NAME: ClassVar[str] = "choose-action"
     by: str
 
 
@@ -75,26 +80,33 @@ class PlayAction(game.Command):
 
 
 @dataclass(frozen=True)
-class RoundCard(game.Command):
+class ShowRoundCard(game.Command):
     """The Oni round card is turned up."""
 
+    NAME: ClassVar[str] = "round-card"
     card: str | None = None
 
 
 @dataclass(frozen=True)
-class PrincessCard(game.Command):
+class DrawPrincessCard(game.Command):
     """A Princess card is drawn."""
 
+    NAME: ClassVar[str] = "princess-card"
     card: str | None = None
 
 
 @dataclass(frozen=True)
-class CardDone(game.Command):
+class FinishCard(game.Command):
     """A card that the players read themselves has been carried out."""
+
+    NAME: ClassVar[str] = "card-done"
 
 
 @dataclass(frozen=True)
-class TurnDone(game.Command):
+class EndTurn(game.Command):
+    """A player's turn is over."""
+
+    NAME: ClassVar[str] = "turn-done"
     by: str
 
 
@@ -107,9 +119,10 @@ class CheckObjective(game.Command):
 
 
 @dataclass(frozen=True)
-class FinalCount(game.Command):
+class CountPoints(game.Command):
     """The last round is over: count. `printed` gives values that only the player aid has, `without` names those that nobody knows."""
 
+    NAME: ClassVar[str] = "final-count"
     printed: Mapping[str, int] = field(default_factory=dict)
     without: tuple[str, ...] = ()
 
@@ -118,19 +131,12 @@ class FinalCount(game.Command):
 
 
 @dataclass(frozen=True)
-class OniStep:
-    """One Oni of a group and its way."""
-
-    unit: str
-    path: tuple[Hex, ...]
-
-
-@dataclass(frozen=True)
-class OniAttack(game.Command):
+class AttackWithOni(game.Command):
     """The Oni's next attack; `damage` is given where the players know better than the sum of attack values.
 
     `attacks_left` counts in free play only: at a table with rounds the game knows it."""
 
+    NAME: ClassVar[str] = "oni-attack"
     target: Hex
     group: tuple[OniStep, ...] = ()
     damage: int | None = None
@@ -138,9 +144,10 @@ class OniAttack(game.Command):
 
 
 @dataclass(frozen=True)
-class NoAttack(game.Command):
+class ForgoAttack(game.Command):
     """The Oni can take nothing; `figures` creep forward where the table plays that."""
 
+    NAME: ClassVar[str] = "no-attack"
     attacks_left: int = 2
     figures: tuple[OniStep, ...] = ()
 
@@ -151,9 +158,10 @@ class SkipAttack(game.Command):
 
 
 @dataclass(frozen=True)
-class TakeLosses(game.Command):
+class TakeDamage(game.Command):
     """A defender names the figures that fall; `by_hand`: others than the damage says, because of Protection and the like."""
 
+    NAME: ClassVar[str] = "take-losses"
     by: str
     lost: Mapping[str, int] = field(default_factory=dict)
     by_hand: bool = False
@@ -170,12 +178,13 @@ class ChooseRiposte(game.Command):
 
 
 @dataclass(frozen=True)
-class OtherAttack(game.Command):
+class ReportAttack(game.Command):
     """Any other attack on an area: a faction's combat card, a mine, the laser, an event, a passive ability.
 
     `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too.
     `aims`: at the Princess first, where the table plays that."""
 
+    NAME: ClassVar[str] = "other-attack"
     by: str
     area: Hex
     card: str | None = None
@@ -195,9 +204,10 @@ class TurnUnits(game.Command):
 
 
 @dataclass(frozen=True)
-class EventPoint(game.Command):
+class SpendEventPoint(game.Command):
     """One point of the event action: draw and play an event, move the Princess, lower the Momentum, remove a priority marker."""
 
+    NAME: ClassVar[str] = "event-point"
     by: str
     use: str = "event"
     clockwise: bool = True
@@ -205,9 +215,10 @@ class EventPoint(game.Command):
 
 
 @dataclass(frozen=True)
-class OtherAction(game.Command):
+class ReportAction(game.Command):
     """A faction effect, an upgrade, or anything else of the card that the players carry out themselves."""
 
+    NAME: ClassVar[str] = "other-action"
     by: str
     what: str = ""
 
@@ -261,16 +272,18 @@ class BringOni(game.Command):
 
 
 @dataclass(frozen=True)
-class OniAttackHere(game.Command):
+class AttackWithOniHere(game.Command):
     """The Oni attack in these areas with what stands there, all at the same time; with the Princess where she stands."""
 
+    NAME: ClassVar[str] = "oni-attack-here"
     areas: tuple[Hex, ...]
 
 
 @dataclass(frozen=True)
-class CardMomentum(game.Command):
+class MoveMomentum(game.Command):
     """A card moves the Momentum marker."""
 
+    NAME: ClassVar[str] = "card-momentum"
     squares: int
 
 
@@ -313,21 +326,23 @@ class DrawPassed(game.Command):
 
 
 @dataclass(frozen=True)
-class DoneByHand(game.Command):
+class FinishByHand(game.Command):
     """Whatever had to be done next, the players have done it themselves."""
+
+    NAME: ClassVar[str] = "done-by-hand"
 
 
 CoopCommand = (
-    Homezone | StartingUnits | PlacePrincess | BeginGame | ChooseAction | PlayAction | RoundCard | PrincessCard | CardDone
-    | TurnDone | CheckObjective | FinalCount | OniAttack | NoAttack | SkipAttack | TakeLosses | ChooseRiposte | OtherAttack
-    | TurnUnits | EventPoint | OtherAction | Reveal | DiscardRiposte | MovePrincess | BringOni | OniAttackHere
-    | CardMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | DoneByHand | RollGambler
+    MarkHomezone | PlaceStartingUnits | PlacePrincess | BeginGame | ChooseCard | PlayAction | ShowRoundCard | DrawPrincessCard | FinishCard
+    | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte | ReportAttack
+    | TurnUnits | SpendEventPoint | ReportAction | Reveal | DiscardRiposte | MovePrincess | BringOni | AttackWithOniHere
+    | MoveMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | FinishByHand | RollGambler
     | DrawPassed
 )  # fmt: skip
 Command = actions.Action | CoopCommand
 COMMANDS = (
-    Homezone, StartingUnits, PlacePrincess, BeginGame, ChooseAction, PlayAction, RoundCard, PrincessCard, CardDone, TurnDone,
-    CheckObjective, FinalCount, OniAttack, NoAttack, SkipAttack, TakeLosses, ChooseRiposte, OtherAttack, TurnUnits, EventPoint,
-    OtherAction, Reveal, DiscardRiposte, MovePrincess, BringOni, OniAttackHere, CardMomentum, GiveUp, BringLegend, LayTwoPoints,
-    MoveSkybound, DoneByHand, RollGambler, DrawPassed,
+    MarkHomezone, PlaceStartingUnits, PlacePrincess, BeginGame, ChooseCard, PlayAction, ShowRoundCard, DrawPrincessCard, FinishCard,
+    EndTurn, CheckObjective, CountPoints, AttackWithOni, ForgoAttack, SkipAttack, TakeDamage, ChooseRiposte, ReportAttack, TurnUnits,
+    SpendEventPoint, ReportAction, Reveal, DiscardRiposte, MovePrincess, BringOni, AttackWithOniHere, MoveMomentum, GiveUp, BringLegend,
+    LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed,
 )  # fmt: skip

@@ -33,7 +33,7 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
     """The events of a command, with everything that follows without a tap."""
     if not isinstance(command, (*actions.ACTIONS, *c.COMMANDS)):
         raise unknown_action(command, c.COMMANDS)
-    if state.stage == OVER and not (isinstance(command, c.FinalCount) and command.printed):
+    if state.stage == OVER and not (isinstance(command, c.CountPoints) and command.printed):
         refuse("over", "coop.aim.4")  # values that come later are still counted
     found: list[e.Event] = [*_decide(state, command)]
     now = fold(state, found)
@@ -47,9 +47,9 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
 
 
 def _decide(state: State, command: c.Command) -> Events:
-    if state.stage == SETUP and isinstance(command, actions.Home):
+    if state.stage == SETUP and isinstance(command, actions.PlaceHome):
         return setup.home(state, command)
-    if state.stage == SETUP and isinstance(command, actions.StartAreas):
+    if state.stage == SETUP and isinstance(command, actions.MarkStartingAreas):
         return setup.start(state, command)
     if isinstance(command, actions.ACTIONS):
         return turns.act(state, command)
@@ -58,47 +58,47 @@ def _decide(state: State, command: c.Command) -> Events:
 
 def _own(state: State, command: c.CoopCommand) -> Events:
     match command:
-        case c.Homezone():
+        case c.MarkHomezone():
             return setup.homezone(state, command)
-        case c.StartingUnits():
+        case c.PlaceStartingUnits():
             return setup.units(state, command)
         case c.BeginGame():
             return setup.begin(state)
         case c.PlacePrincess():
             return card_effects.place(state, command)
-        case c.ChooseAction():
+        case c.ChooseCard():
             return rounds.choose(state, command)
         case c.PlayAction():
             return turns.play(state, command)
-        case c.RoundCard():
+        case c.ShowRoundCard():
             return cards.round_card(state, command)
-        case c.PrincessCard():
+        case c.DrawPrincessCard():
             return cards.princess_card(state, command)
-        case c.CardDone():
+        case c.FinishCard():
             return cards.card_done(state)
-        case c.TurnDone():
+        case c.EndTurn():
             return rounds.end_turn(state, command)
         case c.CheckObjective():
             return rounds.objective(state, command)
-        case c.FinalCount():
+        case c.CountPoints():
             return rounds.final_count(state, command)
-        case c.OniAttack():
+        case c.AttackWithOni():
             return oni_attacks.attack(state, command)
-        case c.NoAttack():
+        case c.ForgoAttack():
             return oni_attacks.no_attack(state, command)
         case c.SkipAttack():
             return oni_attacks.skip_attack(state)
-        case c.TakeLosses():
+        case c.TakeDamage():
             return oni_attacks.take_damage(state, command)
         case c.ChooseRiposte():
             return oni_attacks.choose_riposte(state, command)
-        case c.OtherAttack():
+        case c.ReportAttack():
             return turns.attack(state, command)
         case c.TurnUnits():
             return player_attacks.turn_units(state, command)
-        case c.EventPoint():
+        case c.SpendEventPoint():
             return turns.event_point(state, command)
-        case c.OtherAction():
+        case c.ReportAction():
             return turns.other(state, command)
         case c.Reveal():
             return cards.reveal(state, command)
@@ -108,9 +108,9 @@ def _own(state: State, command: c.CoopCommand) -> Events:
             return card_effects.move(state, command)
         case c.BringOni():
             return card_effects.bring_oni(state, command)
-        case c.OniAttackHere():
+        case c.AttackWithOniHere():
             return card_effects.attack_here(state, command)
-        case c.CardMomentum():
+        case c.MoveMomentum():
             return momentum_marker.card_momentum(state, command)
         case c.GiveUp():
             return card_effects.give_up(state, command)
@@ -124,7 +124,7 @@ def _own(state: State, command: c.CoopCommand) -> Events:
             return gambler.roll(state, command)
         case c.DrawPassed():
             return momentum_marker.settle_passed(state, command)
-        case c.DoneByHand():
+        case c.FinishByHand():
             return done_by_hand(state)
         case _:
             assert_never(command)

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.coop.commands import OniStep
+from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone
 from rules.engine.tsukuyumi.coop.tasks import Task
 
@@ -49,6 +50,8 @@ class HomezoneMarked(game.Event):
 
 @dataclass(frozen=True)
 class RoundBegan(game.Event):
+    """A new round: everybody chooses an action card."""
+
     round: int
     clause: str
 
@@ -72,6 +75,8 @@ class TurnBegan(game.Event):
 
 @dataclass(frozen=True)
 class TurnEnded(game.Event):
+    """A player's turn is over."""
+
     side: str
     clause: str
 
@@ -97,12 +102,16 @@ class ActionPlayed(game.Event):
 
 @dataclass(frozen=True)
 class RoundCardShown(game.Event):
+    """The Oni round card lies open; which one, where the players told."""
+
     clause: str
     card: str | None = None
 
 
 @dataclass(frozen=True)
 class PrincessCardShown(game.Event):
+    """A Princess card was drawn; which one, where the players told."""
+
     clause: str
     card: str | None = None
 
@@ -154,6 +163,8 @@ class FiguresSpent(game.Event):
 
 @dataclass(frozen=True)
 class OtherDone(game.Event):
+    """Something that the players carried out themselves."""
+
     by: str
     what: str
     clause: str
@@ -176,19 +187,24 @@ class OniAttacked(game.Event):
 
 @dataclass(frozen=True)
 class OniCouldNotAttack(game.Event):
+    """No area could be taken: the attack is lost."""
+
     because: tuple[Because, ...]
     clause: str
 
 
 @dataclass(frozen=True)
 class AttackSkipped(game.Event):
+    """The players carried this attack out by hand."""
+
     clause: str
 
 
 @dataclass(frozen=True)
-class LossesTaken(game.Event):
+class DamageTaken(game.Event):
     """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
 
+    NAME: ClassVar[str] = "losses-taken"
     side: str
     area: Hex
     damage: int
@@ -222,11 +238,15 @@ class OniFought(game.Event):
 
 @dataclass(frozen=True)
 class PrincessDestroyed(game.Event):
+    """The Princess leaves the board until she comes back."""
+
     clause: str
 
 
 @dataclass(frozen=True)
 class LegendDestroyed(game.Event):
+    """A legendary Oni has left the board."""
+
     unit: str
     clause: str
 
@@ -279,6 +299,8 @@ class CardRevealed(game.Event):
 
 @dataclass(frozen=True)
 class RiposteDiscarded(game.Event):
+    """One of the ripostes is gone, counted from 0: open ones first, then those face down."""
+
     number: int
     clause: str
 
@@ -309,15 +331,18 @@ class DefilerHit(game.Event):
 
 @dataclass(frozen=True)
 class ObjectiveChecked(game.Event):
+    """Whether the round objective was met, and how many markers it gave."""
+
     met: bool
     markers: int
     clause: str
 
 
 @dataclass(frozen=True)
-class GameCounted(game.Event):
+class GameEnded(game.Event):
     """The end: both scores, what nobody could tell, and who has won; `again`: something was told or corrected after the end."""
 
+    NAME: ClassVar[str] = "game-counted"
     scores: Mapping[str, int]
     winners: tuple[str, ...]
     clause: str
@@ -328,8 +353,8 @@ class GameCounted(game.Event):
 CoopEvent = (
     MadeReady | StartersPlaced | HomezoneMarked | RoundBegan | StageReached | TurnBegan | TurnEnded | CardChosen | ActionPlayed
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
-    | OniAttacked | OniCouldNotAttack | AttackSkipped | LossesTaken | RiposteChosen | OniFought | PrincessDestroyed
-    | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameCounted
+    | OniAttacked | OniCouldNotAttack | AttackSkipped | DamageTaken | RiposteChosen | OniFought | PrincessDestroyed
+    | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
     | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled
 )  # fmt: skip
 Event = board.BoardEvent | CoopEvent
@@ -337,7 +362,7 @@ Events = tuple[Event, ...]
 EVENTS = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
-    OniAttacked, OniCouldNotAttack, AttackSkipped, LossesTaken, RiposteChosen, OniFought, PrincessDestroyed,
-    LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameCounted,
+    OniAttacked, OniCouldNotAttack, AttackSkipped, DamageTaken, RiposteChosen, OniFought, PrincessDestroyed,
+    LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
     GamblerRolled, DefilerHit, SquaresPassed, PassedSettled,
 )  # fmt: skip

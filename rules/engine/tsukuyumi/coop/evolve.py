@@ -61,7 +61,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, coop=replace(coop, chosen=tuple(side for side in coop.players if side in chosen)))
         case e.ActionPlayed(_, budget, _, _, unbound):
             return replace(state, coop=replace(coop, budget=budget, unbound=coop.unbound or unbound))
-        case e.GameCounted(scores, winners, clause, unknown):
+        case e.GameEnded(scores, winners, clause, unknown):
             return replace(state, stage=OVER, result=Outcome(winners, clause, scores, unknown))
         case e.TurnUsed() | e.FiguresSpent():
             return replace(state, coop=_used(coop, event))
@@ -85,7 +85,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         ):  # fmt: skip
             return replace(state, coop=_cards(coop, event))
         case (
-            e.PrincessCardShown() | e.CardCarriedOut() | e.OtherDone() | e.LossesTaken() | e.RiposteChosen() | e.OniFought()
+            e.PrincessCardShown() | e.CardCarriedOut() | e.OtherDone() | e.DamageTaken() | e.RiposteChosen() | e.OniFought()
             | e.ObjectiveChecked()
         ):  # fmt: skip
             return state  # told for the log: what they changed are events of their own

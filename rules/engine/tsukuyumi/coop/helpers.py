@@ -8,7 +8,7 @@ from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.coop.events import Because
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut, Task, kind_of
@@ -68,6 +68,13 @@ def nothing_waits(state: State) -> None:
     task = waiting(state)
     if task is not None and not is_free(state):
         refuse("first-this", task.CLAUSE, waiting=kind_of(task))
+
+
+def on_board(position: Position, areas: Iterable[Hex]) -> None:
+    """Refuses places where no area lies."""
+    for area in areas:
+        if area not in position.areas:
+            raise RuleViolation((off_board(area),))
 
 
 def known_side(position: Position, side: str) -> None:

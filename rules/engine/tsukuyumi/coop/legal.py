@@ -7,11 +7,11 @@ from dataclasses import replace
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
-from rules.engine.kernel.hexes import Hex
+from rules.engine.kernel.hexes import Hex, shortest_paths
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.board.walks import OniStep, Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
@@ -45,7 +45,7 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[c.Command, tupl
     targets: dict[Hex, tuple[PrintedValue, ...] | None] = {}
     best: dict[str, State] = {}
     for command in candidates(state):
-        if isinstance(command, c.OniAttack):
+        if isinstance(command, c.AttackWithOni):
             if command.target not in targets:
                 targets[command.target] = _lacking(state, command, catalogue, best)
             lacking = targets[command.target]
@@ -112,15 +112,15 @@ def candidates(state: State) -> Iterator[c.Command]:
     elif state.stage == SETUP:
         yield from _set_up(state)
     elif state.stage == CHOOSE:
-        yield from (c.ChooseAction(side) for side in coop_of(state).players)
+        yield from (c.ChooseCard(side) for side in coop_of(state).players)
     elif state.stage == ROUND_CARD:
-        yield c.RoundCard()
-        yield c.RoundCard(LOSS_OF_CONTROL)
+        yield c.ShowRoundCard()
+        yield c.ShowRoundCard(LOSS_OF_CONTROL)
     elif state.stage == OBJECTIVE:
         yield c.CheckObjective(True)
         yield c.CheckObjective(False)
     elif state.stage == COUNT:
-        yield c.FinalCount(without=scoring.score(state.position).unknown)
+        yield c.CountPoints(without=scoring.score(state.position).unknown)
     elif state.stage == BLACK and coop_of(state).attacks:
         yield from _attacks(state, coop_of(state).attacks)
     elif state.stage in TURNS and state.position.active:
@@ -134,7 +134,7 @@ def _attacks(state: State, left: int) -> Iterator[c.Command]:
         return
     yield from options
     if not options:
-        yield c.NoAttack()
+        yield c.ForgoAttack()
         if creeps(state.position):
             yield from _creeping(state)
 
@@ -143,7 +143,7 @@ def _creeping(state: State) -> Iterator[c.Command]:
     """One Oni at a time."""
     for start in sorted(state.position.areas):
         for unit in figures(state.position, "oni", start):
-            yield from (c.NoAttack(figures=(c.OniStep(unit, (start, there)),)) for there in start.neighbours())
+            yield from (c.ForgoAttack(figures=(OniStep(unit, (start, there)),)) for there in start.neighbours())
 
 
 def _set_up(state: State) -> Iterator[c.Command]:
@@ -153,25 +153,27 @@ def _set_up(state: State) -> Iterator[c.Command]:
         wanted = setup.missing(state, side)[0]
         beyond = sorted({n for here in position.areas for n in here.neighbours()} | set(position.areas))
         if wanted == "home":
-            yield from (actions.Home(side, here) for here in beyond)
-            yield from (c.Homezone(side, here) for here in sorted(position.areas))
+            yield from (actions.PlaceHome(side, here) for here in beyond)
+            yield from (c.MarkHomezone(side, here) for here in sorted(position.areas))
         elif wanted == "start":
-            yield actions.StartAreas(side, ())
-            yield from (actions.StartAreas(side, (here,)) for here in sorted(position.areas))
+            yield actions.MarkStartingAreas(side, ())
+            yield from (actions.MarkStartingAreas(side, (here,)) for here in sorted(position.areas))
             if side == WHALES:
-                yield from (actions.StartAreas(side, (a, b)) for a in sorted(position.areas) for b in sorted(position.areas) if a < b)
+                yield from (
+                    actions.MarkStartingAreas(side, (a, b)) for a in sorted(position.areas) for b in sorted(position.areas) if a < b
+                )
     for starter in coop_of(state).starting:
         yield from _starters(state, starter.side, starter.unit)
     for by in coop_of(state).players:
         if by not in coop_of(state).listed:
-            for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
+            for unit in sorted(position.units_of(by)):
                 yield from _starters(state, by, unit)
     yield from _corners()
     yield c.BeginGame()
 
 
 def _starters(state: State, by: str, unit: str) -> Iterator[c.Command]:
-    yield from (c.StartingUnits(by, (c.Standing(unit, here),)) for here in setup.ground(state.position, by))
+    yield from (c.PlaceStartingUnits(by, (c.PlacedFigures(unit, here),)) for here in setup.ground(state.position, by))
 
 
 def _corners() -> Iterator[c.Command]:
@@ -181,12 +183,12 @@ def _corners() -> Iterator[c.Command]:
 def steps(state: State) -> Iterator[c.Command]:
     """What a card that the players read may say."""
     areas = sorted(state.position.areas)
-    yield c.PrincessCard()
-    yield c.PrincessCard(ANNIHILATION)
+    yield c.DrawPrincessCard()
+    yield c.DrawPrincessCard(ANNIHILATION)
     yield from (c.MovePrincess(n, way) for n in range(1, len(princess.CORNERS) + 1) for way in (True, False))
     yield from (c.BringOni((here,), size) for size in LADDERS for here in areas)
-    yield from (c.OniAttackHere((here,)) for here in areas)
-    yield from (c.CardMomentum(n) for n in (1, 2, 3, -1, -2, -3))
+    yield from (c.AttackWithOniHere((here,)) for here in areas)
+    yield from (c.MoveMomentum(n) for n in (1, 2, 3, -1, -2, -3))
     yield from (c.GiveUp(side, here) for here in areas if (side := state.position.areas[here].territory) not in (None, "oni"))
     for unit in NAMES:
         if not on_the_board(state.position, unit):
@@ -201,18 +203,18 @@ def turn(state: State, by: str) -> Iterator[c.Command]:
     """A player's own actions: figures one at a time, by the shortest ways."""
     position = state.position
     allowed = budget(state)
-    yield c.TurnDone(by)
+    yield c.EndTurn(by)
     if state.stage == BLACK:
         yield c.PlayAction(by)
         yield c.PlayAction(by, CARD_14)
     yield from fights(state, by)
     yield from _moves(state, by, allowed.movement if allowed.movement is not None else UNLIMITED)
     points = allowed.production if allowed.production is not None else UNLIMITED
-    for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
+    for unit in sorted(position.units_of(by)):
         yield from (actions.Produce(by, unit, here, points) for here in sorted(position.areas))
     if state.stage == BLACK and position.initiative:
         places = allowed.initiative if allowed.initiative is not None else UNLIMITED
-        yield from (actions.Initiative(by, to, places) for to in range(1, len(position.initiative) + 1))
+        yield from (actions.ChangeInitiative(by, to, places) for to in range(1, len(position.initiative) + 1))
     yield from _events(state, by)
 
 
@@ -221,18 +223,20 @@ def fights(state: State, by: str) -> Iterator[c.Command]:
         if figures(state.position, by, here):
             yield actions.Conquer(by, here)
             yield actions.Annihilate(by, here)
-            yield c.OtherAttack(by, here)
+            yield c.ReportAttack(by, here)
             if here in state.position.princess:
-                yield c.OtherAttack(by, here, aims=True)
+                yield c.ReportAttack(by, here, aims=True)
 
 
 def _events(state: State, by: str) -> Iterator[c.Command]:
     for use in EVENT_USES:
         if use == "priority":
-            yield from (c.EventPoint(by, use, area=here) for here in sorted(state.position.areas) if state.position.areas[here].priority)
+            yield from (
+                c.SpendEventPoint(by, use, area=here) for here in sorted(state.position.areas) if state.position.areas[here].priority
+            )
         else:
-            yield c.EventPoint(by, use)
-    yield c.EventPoint(by, "princess", clockwise=False)
+            yield c.SpendEventPoint(by, use)
+    yield c.SpendEventPoint(by, "princess", clockwise=False)
 
 
 def _moves(state: State, by: str, points: int) -> Iterator[c.Command]:
@@ -245,17 +249,8 @@ def _moves(state: State, by: str, points: int) -> Iterator[c.Command]:
 
 def _paths(state: State, start: Hex, reach: int) -> Iterator[tuple[Hex, ...]]:
     """One way to each area in reach and a step beyond it, the first of the shortest, whoever stands on it."""
-    ways: list[tuple[Hex, ...]] = [(start,)]
-    seen = {start}
-    for _ in range(reach):
-        longer: list[tuple[Hex, ...]] = []
-        for way in ways:
-            for there in way[-1].neighbours():
-                if there in state.position.areas and there not in seen and state.position.open(way[-1], there):
-                    seen.add(there)
-                    longer.append((*way, there))
-                    yield (*way, there)
-        ways = longer
+    position = state.position
+    return shortest_paths(start, lambda path: path[-1] in position.areas and position.open(path[-2], path[-1]), reach)
 
 
 def _free(state: State) -> Iterator[c.Command]:

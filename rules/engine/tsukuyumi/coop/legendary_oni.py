@@ -13,7 +13,7 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import gambler
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, is_free, on_the_board, placed, refuse, waiting
+from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, is_free, on_board, on_the_board, placed, refuse, waiting
 from rules.engine.tsukuyumi.coop.princess import home_of_the_last
 from rules.engine.tsukuyumi.coop.tasks import ObserverToPlace, SkyboundToMove
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
@@ -44,9 +44,7 @@ def comes(state: State, unit: str, areas: Sequence[Hex], die: int | None) -> Eve
         raise BadInput("not-accepted", "action.unit", {"found": unit[:40], "accepted": sorted(NAMES)})
     if on_the_board(position, unit):
         refuse("in-play", "coop.legend.4", unit=unit)
-    for area in areas:
-        if area not in position.areas:
-            refuse("off-board", "tsk.move.7", area=str(area))
+    on_board(position, areas)
     if unit == OBSERVER and not areas:
         return (e.TasksAdded((ObserverToPlace(),), "coop.legend.7.3", first=True),)
     wanted = 3 if unit == SHADOWS else 1
@@ -145,7 +143,7 @@ def walking(state: State, by: str) -> Position:
         return state.position
     position = state.position
     changed = {}
-    for unit in {**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}:
+    for unit in position.units_of(by):
         stats = position.unit(by, unit)
         traits = (stats.traits | {"massive"}) - {"flying"} if massive else stats.traits
         changed[unit] = replace(stats, traits=traits - {"massive"} if unbound else traits)
@@ -172,9 +170,7 @@ def move_skybound(state: State, command: c.MoveSkybound) -> Events:
     position = state.position
     if not command.path:
         refuse("wrong-number", "coop.legend.12", wanted=1, found=0)
-    for area in command.path:
-        if area not in position.areas:
-            refuse("off-board", "tsk.move.7", area=str(area))
+    on_board(position, command.path)
     start = command.path[0]
     if not position.areas[start].units.get(ONI, {}).get("skybound", 0):
         refuse("no-such-figure", "coop.legend.12", unit="skybound", owner=ONI, area=str(start), found=0, asked=1)

@@ -103,7 +103,7 @@ def discard(state: State, command: c.DiscardRiposte) -> Events:
     return (e.RiposteDiscarded(command.number, "coop.momentum.9"), done)
 
 
-def card_momentum(state: State, command: c.CardMomentum) -> Events:
+def card_momentum(state: State, command: c.MoveMomentum) -> Events:
     """A card moves the marker up or down."""
     card_open(state)
     if not 1 <= abs(command.squares) <= 20:

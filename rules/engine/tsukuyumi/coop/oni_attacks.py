@@ -7,7 +7,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.board.walks import Walk, merged
+from rules.engine.tsukuyumi.board.walks import OniStep, Walk, merged
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
@@ -65,7 +65,7 @@ def _is_time(state: State) -> None:
         refuse("no-attack-now", "coop.round.7", stage=state.stage)
 
 
-def attack(state: State, command: c.OniAttack) -> Events:
+def attack(state: State, command: c.AttackWithOni) -> Events:
     """The attack that the criteria single out, or one of those the players may choose among."""
     _is_time(state)
     within(command.damage, 0, MOST_DAMAGE, "action.damage")
@@ -90,15 +90,14 @@ def attack(state: State, command: c.OniAttack) -> Events:
 def attacked(
     state: State,
     option: oni_attack.Option,
-    group: Sequence[oni_attack.Step],
+    group: Sequence[OniStep],
     because: Sequence[Reason],
     damage_given: int | None = None,
     then: tuple[Hex, ...] | None = None,
 ) -> Events:
     """The group moves, then the area is taken."""
-    steps = tuple(c.OniStep(step.unit, step.path) for step in group)
     occupied = bool(state.position.enemies(ONI, option.target))
-    told_as = e.OniAttacked(option.target, steps, option.needed, option.available, occupied, told(because), "coop.oni.13", then=then)
+    told_as = e.OniAttacked(option.target, tuple(group), option.needed, option.available, occupied, told(because), "coop.oni.13", then=then)
     moved: Events = (board.FiguresMoved(ONI, tuple(Walk(s.unit, 1, s.path) for s in group), "coop.oni.3"),) if group else ()
     first: Events = (told_as, *moved)
     now = fold(state, first).position
@@ -152,7 +151,7 @@ def victims(position: Position, area: Hex) -> list[str]:
     return sorted(there, key=lambda side: (order.index(side) if side in order else len(order), side))
 
 
-def no_attack(state: State, command: c.NoAttack) -> Events:
+def no_attack(state: State, command: c.ForgoAttack) -> Events:
     """coop.oni.11: nothing can be taken; the attack is lost, or up to three Oni go a step where that is played."""
     _is_time(state)
     within(command.attacks_left, 1, MOST_ATTACKS, "action.attacks_left")
@@ -169,7 +168,7 @@ def creeps(position: Position) -> bool:
     return position.rulings.coop_oni_no_attack == "move-three"
 
 
-def _crept(position: Position, figures_: Sequence[c.OniStep]) -> Events:
+def _crept(position: Position, figures_: Sequence[OniStep]) -> Events:
     """tsk.oni.15: up to three Oni, one area each."""
     if not creeps(position):
         refuse("attack-lost", "coop.oni.11")
@@ -203,18 +202,18 @@ def losses(position: Position, task: DamageToTake) -> list[tuple[Mapping[str, in
     reading = position.rulings.coop_oni_damage_order
     order = victims(position, area) if area in position.areas else []
     if reading == "players-divide" and side in order[:-1]:  # the last takes what the others have left
-        ways = [way for total in range(task.damage + 1) for way in damage.ways(units, health, total) if way.unused == 0]
+        splits = [split for total in range(task.damage + 1) for split in damage.splits(units, health, total) if split.unused == 0]
     else:
-        ways = damage.ways(units, health, task.damage)
+        splits = damage.splits(units, health, task.damage)
     found: dict[tuple[tuple[str, int], ...], int] = {}
-    for way in damage.best_first(ways, worth):
-        spent = sum(n * health[unit] for unit, n in way.lost)
-        goes_on = way.absorbed_by is None or reading != "last-first"
-        found.setdefault(way.lost, task.damage - spent if goes_on else 0)
+    for split in damage.best_first(splits, worth):
+        spent = sum(n * health[unit] for unit, n in split.lost)
+        goes_on = split.absorbed_by is None or reading != "last-first"
+        found.setdefault(split.lost, task.damage - spent if goes_on else 0)
     return [(dict(lost), rest) for lost, rest in found.items()]
 
 
-def take_damage(state: State, command: c.TakeLosses) -> Events:
+def take_damage(state: State, command: c.TakeDamage) -> Events:
     task = task_for(state, DamageToTake, "coop.fight.7", command.by)
     lost = {unit: n for unit, n in sorted(command.lost.items()) if n}
     if command.by_hand:
@@ -242,7 +241,7 @@ def _lost(state: State, task: DamageToTake, lost: Mapping[str, int], rest: int, 
     side, area = task.side, task.area
     position = state.position
     found: list[e.Event] = [
-        e.LossesTaken(side, area, task.damage, lost, rest, "coop.fight.7", by_hand),
+        e.DamageTaken(side, area, task.damage, lost, rest, "coop.fight.7", by_hand),
         e.TaskDone(task, "coop.fight.7", by_hand),
     ]
     found += [removed(position, area, side, unit, n, "tsk.damage.7") for unit, n in lost.items()]

@@ -56,7 +56,7 @@ def pending(state: State) -> Pending | None:
     except UnknownValue as missing:
         task = waiting(state)
         kind, clause = (kind_of(task), task.CLAUSE) if task else ("oni-attack", "coop.oni.2")
-        by_hand: c.CoopCommand = c.DoneByHand() if task else c.SkipAttack()
+        by_hand: c.CoopCommand = c.FinishByHand() if task else c.SkipAttack()
         needs = printed_values.needed(state.position, ONI, lambda position: open_choice(replace(state, position=position)))
         facts = {
             "unknown": {"code": missing.code, "at": missing.at, **missing.facts},
@@ -102,7 +102,7 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
     position = state.position
     match task:
         case DamageToTake(side):
-            yield from (c.TakeLosses(side, lost) for lost, _ in losses(position, task))
+            yield from (c.TakeDamage(side, lost) for lost, _ in losses(position, task))
         case RiposteToChoose():
             yield c.ChooseRiposte()
         case UnitsToTurn(side):
@@ -112,12 +112,12 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
         case CardToReveal():
             yield from _reveals(state, task)
         case PrincessCardToDraw():
-            yield c.PrincessCard()
-            yield c.PrincessCard(ANNIHILATION)
+            yield c.DrawPrincessCard()
+            yield c.DrawPrincessCard(ANNIHILATION)
         case PrincessToReturn():
             yield from (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.returns(position))
         case CardToCarryOut():
-            yield c.CardDone()
+            yield c.FinishCard()
         case RiposteToDiscard():
             yield c.DiscardRiposte()
             yield from (c.DiscardRiposte(number) for number in range(discardable(state)))
@@ -128,11 +128,11 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
         case ObserverToPlace():
             yield from (c.BringLegend(OBSERVER, (here,)) for here in observer_places(position))
         case PrincessToAttack(areas):
-            yield c.OniAttackHere(areas)
+            yield c.AttackWithOniHere(areas)
         case DieToRoll():
             yield from (c.RollGambler(die) for die in range(1, gambler.SIDES + 1))
         case RewardToSpend():
-            yield c.DoneByHand()
+            yield c.FinishByHand()
         case _:
             assert_never(task)
 
@@ -160,14 +160,10 @@ def skybound_ways(state: State) -> Iterator[c.Command]:
             yield from (c.MoveSkybound((here, there)) for there in here.neighbours() if there in state.position.areas)
 
 
-def attacks(state: State, left: int) -> tuple[attack.Decision, list[c.OniAttack]]:
+def attacks(state: State, left: int) -> tuple[attack.Decision, list[c.AttackWithOni]]:
     """The Oni's decision, and each way in which the players may carry it out."""
     decision = decided(state, left)
-    found = [
-        c.OniAttack(option.target, tuple(c.OniStep(step.unit, step.path) for step in group))
-        for option in decision.options
-        for group in option.groups
-    ]
+    found = [c.AttackWithOni(option.target, group) for option in decision.options for group in option.groups]
     return decision, found
 
 
@@ -186,7 +182,7 @@ def _oni(state: State) -> Pending:
         ],
     }  # fmt: skip
     clause = {"forced": "coop.oni.13", "choose": "coop.oni.6", "none": "coop.oni.11"}[decision.kind]
-    return Pending("oni-attack", _everybody(state), _first(options or [c.NoAttack()]), clause, facts)
+    return Pending("oni-attack", _everybody(state), _first(options or [c.ForgoAttack()]), clause, facts)
 
 
 def _of_stage(state: State) -> Pending | None:
@@ -202,9 +198,9 @@ def _of_stage(state: State) -> Pending | None:
             return Pending("begin-game", coop.players, _first([c.BeginGame()]), "coop.round.1")
         case "choose":
             left = tuple(side for side in coop.players if side not in coop.chosen)
-            return Pending("choose-action", left, _first(c.ChooseAction(side) for side in left), *_hand(state))
+            return Pending("choose-action", left, _first(c.ChooseCard(side) for side in left), *_hand(state))
         case "round-card":
-            return Pending("round-card", coop.players, _first([c.RoundCard(), c.RoundCard(LOSS_OF_CONTROL)]), "coop.round.4")
+            return Pending("round-card", coop.players, _first([c.ShowRoundCard(), c.ShowRoundCard(LOSS_OF_CONTROL)]), "coop.round.4")
         case "black" if coop.attacks:
             return _oni(state)
         case "objective":
@@ -212,7 +208,7 @@ def _of_stage(state: State) -> Pending | None:
         case "count":
             found = scoring.score(state.position)
             facts = {"sides": dict(found.sides), "unknown": list(found.unknown)}
-            count = c.FinalCount(without=found.unknown)
+            count = c.CountPoints(without=found.unknown)
             return Pending("final-count", coop.players, _first([count]), "coop.aim.5", facts)
         case _:
             return None

@@ -18,6 +18,7 @@ from rules.engine.tsukuyumi.coop.helpers import (
     figures,
     in_supply,
     known_side,
+    on_board,
     on_the_board,
     placed,
     refuse,
@@ -39,22 +40,21 @@ GAMBLER_TWO = 2
 def conquer(state: State, command: actions.Conquer) -> Events:
     """coop.fight.2: the marker is laid; the Momentum rises where Oni stand."""
     done = free_play.decide(state.position, command)
-    return (*done, *_against_oni(state, c.OtherAttack(command.by, command.area, "conquest", damage=0)))
+    return (*done, *_against_oni(state, c.ReportAttack(command.by, command.area, "conquest", damage=0)))
 
 
 def annihilate(state: State, command: actions.Annihilate) -> Events:
     """coop.fight.4: the damage falls so that the fewest Oni die."""
     done = free_play.decide(state.position, command)
-    return (*done, *_against_oni(state, c.OtherAttack(command.by, command.area, "annihilation")))
+    return (*done, *_against_oni(state, c.ReportAttack(command.by, command.area, "annihilation")))
 
 
-def attack(state: State, command: c.OtherAttack) -> Events:
+def attack(state: State, command: c.ReportAttack) -> Events:
     """Any other attack: a faction's card, a mine, the laser, an event, a passive ability."""
     position = state.position
     known_side(position, command.by)
     within(command.damage, 0, 10_000, "action.damage")
-    if command.area not in position.areas:
-        refuse("off-board", "tsk.move.7", area=str(command.area))
+    on_board(position, (command.area,))
     done: Events = ()
     if command.source == "combat-card":
         if not command.ranged and not figures(position, command.by, command.area):
@@ -67,7 +67,7 @@ def attack(state: State, command: c.OtherAttack) -> Events:
     return (*done, *_against_oni(state, command))
 
 
-def _against_oni(state: State, command: c.OtherAttack) -> Events:
+def _against_oni(state: State, command: c.ReportAttack) -> Events:
     """What the attack does to the Oni there, to the Momentum, and to those who dared."""
     position, area = state.position, command.area
     there = figures(position, ONI, area)
@@ -77,7 +77,7 @@ def _against_oni(state: State, command: c.OtherAttack) -> Events:
         refuse("no-aiming", "coop.fight.4.2", area=str(area))
     falls = _falls(position, area, amount, command.aims) if amount and (there or princess) else {}
     losses = _losses(state, area, falls)
-    attack = momentum.Attack(
+    attack = momentum.PlayersAttack(
         by=command.by,
         card=command.card,
         source=command.source,
@@ -115,9 +115,9 @@ def _falls(position: Position, area: Hex, amount: int, aims: bool = False) -> di
         if amount < health[PRINCESS]:
             return {}
         del there[PRINCESS]
-        rest = damage.oni_way(there, health, sizes, amount - health[PRINCESS], larger=_larger_die(position))
+        rest = damage.oni_split(there, health, sizes, amount - health[PRINCESS], larger=_larger_die(position))
         return {PRINCESS: 1, **dict(rest.lost)}
-    return dict(damage.oni_way(there, health, sizes, amount, larger=_larger_die(position)).lost)
+    return dict(damage.oni_split(there, health, sizes, amount, larger=_larger_die(position)).lost)
 
 
 def _larger_die(position: Position) -> bool:
@@ -149,7 +149,7 @@ def _counts_three(position: Position) -> bool:
     return position.rulings.coop_princess_riposte_units == "three-areas"
 
 
-def _half(position: Position, command: c.OtherAttack) -> int:
+def _half(position: Position, command: c.ReportAttack) -> int:
     """coop.princess.8.2: half of the attacker's figures in the attacked area, rounded up."""
     areas = position.princess if _counts_three(position) else {command.area}
     count = sum(n for area in areas if area in position.areas for n in figures(position, command.by, area).values())

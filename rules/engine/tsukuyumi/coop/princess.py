@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.kernel.hexes import Hex
+from rules.engine.kernel.hexes import Hex, reachable
 from rules.engine.tsukuyumi.board.position import Position
 
 Corner = frozenset[Hex]
@@ -70,13 +70,8 @@ def _distance(position: Position, here: Hex, home: Hex) -> int | None:
         return None
     if position.rulings.coop_princess_return_tie == "areas-players":
         return here.distance(home)
-    steps, edge = {here: 0}, [here]
-    for place in edge:
-        for there in place.neighbours():
-            if there in position.areas and there not in steps and position.open(place, there):
-                steps[there] = steps[place] + 1
-                edge.append(there)
-    return steps.get(home)
+    walked = reachable([here], lambda place, there: there in position.areas and position.open(place, there))
+    return next((steps for place, steps in walked if place == home), None)
 
 
 def present(position: Position) -> tuple[Hex, ...]:

@@ -46,7 +46,7 @@ MOST_MARKERS = 20
 PRINTED_RANGE = (-100, 1000)  # as for a value told by hand
 
 
-def choose(state: State, command: c.ChooseAction) -> Events:
+def choose(state: State, command: c.ChooseCard) -> Events:
     """coop.round.2: in secret, each player once."""
     if state.stage != CHOOSE:
         refuse("not-now", "coop.round.2", stage=state.stage)
@@ -57,7 +57,7 @@ def choose(state: State, command: c.ChooseAction) -> Events:
     return (e.CardChosen(command.by, "coop.round.2"),)
 
 
-def end_turn(state: State, command: c.TurnDone) -> Events:
+def end_turn(state: State, command: c.EndTurn) -> Events:
     in_turn(state, command.by)
     return (e.TurnEnded(command.by, "coop.round.6" if state.stage == WHITE else "coop.round.7.4"),)
 
@@ -85,7 +85,7 @@ def objective(state: State, command: c.CheckObjective) -> Events:
     return (*found, e.RoundBegan(following, "coop.round.10"))
 
 
-def final_count(state: State, command: c.FinalCount) -> Events:
+def final_count(state: State, command: c.CountPoints) -> Events:
     """coop.aim.5: counted when every value is told or given up; what is told with some still missing is kept, and the rest asked for."""
     if state.stage not in (COUNT, OVER):
         refuse("not-now", "coop.aim.4", stage=state.stage)
@@ -105,13 +105,13 @@ def final_count(state: State, command: c.FinalCount) -> Events:
     raise RuleViolation(tuple(Reason("value-missing", line.clause, {"line": line.code}) for line in missing))
 
 
-def counted(state: State, *, again: bool = False) -> e.GameCounted:
+def counted(state: State, *, again: bool = False) -> e.GameEnded:
     """Both sides' points and who has won; with equal scores nobody has, unless another reading is played."""
     score = scoring.score(state.position)
     players, oni = score.sides[scoring.PLAYERS], score.sides[ONI]
     tie = {"oni": (ONI,), "players": coop_of(state).players}.get(state.position.rulings.coop_tie, ())
     winners = coop_of(state).players if players > oni else (ONI,) if oni > players else tie
-    return e.GameCounted(dict(score.sides), winners, "coop.aim.5", score.unknown, again)
+    return e.GameEnded(dict(score.sides), winners, "coop.aim.5", score.unknown, again)
 
 
 # --- what goes on by itself

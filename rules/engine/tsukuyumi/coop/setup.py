@@ -11,7 +11,7 @@ from rules.engine.tsukuyumi import game_options
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board import shape as board_check
-from rules.engine.tsukuyumi.board.position import MOON, ONI, Position, read
+from rules.engine.tsukuyumi.board.position import MOON, ONI, Position, off_board, read
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
@@ -100,7 +100,7 @@ def _starting(given: Mapping[str, object], players: tuple[str, ...], position: P
     for side, units in validation.mapping(given.get("starting", {}), "options.starting").items():
         at = f"options.starting.{side}"
         validation.one_of(side, players, at, "unknown-faction")
-        known = {**position.catalogue.units.get(side, {}), **position.stats.get(side, {})}
+        known = position.units_of(side)
         for unit, count in validation.mapping(units, at).items():
             validation.one_of(unit, known, at, "unknown-unit")
             found.append(StarterToPlace(side, validation.whole(count, f"{at}.{unit}", 1, 200), unit))
@@ -136,7 +136,7 @@ def _its_turn(state: State, by: str, step: str) -> None:
         refuse("not-now", "coop.setup.7", stage=missing(state, by)[0])
 
 
-def home(state: State, command: actions.Home) -> Events:
+def home(state: State, command: actions.PlaceHome) -> Events:
     _its_turn(state, command.by, "home")
     if command.by in WITH_MARKER:
         refuse("marker-home", "coop.setup.9", side=command.by)
@@ -146,14 +146,14 @@ def home(state: State, command: actions.Home) -> Events:
     return (board.HomePlaced(command.area, command.by, "coop.setup.7"), e.MadeReady(f"home {command.by}", "coop.setup.7"))
 
 
-def homezone(state: State, command: c.Homezone) -> Events:
+def homezone(state: State, command: c.MarkHomezone) -> Events:
     """coop.setup.9: the special marker makes an area a home; the Lords' on one of their two, the Sentinels' on a portal."""
     _its_turn(state, command.by, "home")
     area = state.position.areas.get(command.area)
     if command.by not in WITH_MARKER:
         refuse("tile-home", "coop.setup.9", side=command.by)
     if area is None:
-        refuse("off-board", "tsk.move.7", area=str(command.area))
+        raise RuleViolation((off_board(command.area),))
     if area.kind == "home":
         refuse("home", "coop.setup.9", area=str(command.area))
     if command.by == placement.WHALES and area.territory != command.by:
@@ -164,7 +164,7 @@ def homezone(state: State, command: c.Homezone) -> Events:
     return (e.HomezoneMarked(command.area, command.by, "coop.setup.9"), e.MadeReady(f"home {command.by}", "coop.setup.9"))
 
 
-def start(state: State, command: actions.StartAreas) -> Events:
+def start(state: State, command: actions.MarkStartingAreas) -> Events:
     _its_turn(state, command.by, "start")
     if not command.areas and not startable(state.position, command.by):
         return (e.MadeReady(f"start {command.by}", "tsk.setup.10.3"),)  # nothing can be reached: as many as there are
@@ -198,11 +198,11 @@ def ground(position: Position, side: str) -> tuple[Hex, ...]:
     return tuple(sorted(found - set(own) if reading_ == "marked-and-neighbours" else found))
 
 
-def units(state: State, command: c.StartingUnits) -> Events:
+def units(state: State, command: c.PlaceStartingUnits) -> Events:
     """Some or all of the starting figures are put up."""
     _its_turn(state, command.by, "units")
     position, by = state.position, command.by
-    known = {**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}
+    known = position.units_of(by)
     listed = by in coop_of(state).listed
     left = {starter.unit: starter.count for starter in coop_of(state).starting if starter.side == by}
     places = ground(position, by)

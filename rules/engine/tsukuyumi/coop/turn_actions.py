@@ -105,9 +105,9 @@ def act(state: State, command: actions.Action) -> Events:
             return (*_combat(state, command.by), *player_attacks.annihilate(state, command))
         case actions.Produce():
             return _produce(state, command)
-        case actions.Initiative():
+        case actions.ChangeInitiative():
             return _initiative(state, command)
-        case actions.PlaceOni() | actions.OniConquer() | actions.Home() | actions.StartAreas():
+        case actions.PlaceOni() | actions.ConquerWithOni() | actions.PlaceHome() | actions.MarkStartingAreas():
             if not is_free(state):
                 refuse("not-now", "coop.round.3", stage=state.stage)
             return free_play.decide(state.position, command)
@@ -168,7 +168,7 @@ def _combat(state: State, by: str, card: str | None = None) -> Events:
     return (e.TurnUsed(by, "combat", "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2", use=last),)
 
 
-def attack(state: State, command: c.OtherAttack) -> Events:
+def attack(state: State, command: c.ReportAttack) -> Events:
     """A combat card costs a combat action; mines, lasers, events and passive abilities come whenever they come."""
     used = _combat(state, command.by, command.card) if command.source == momentum.SOURCES[0] else ()
     return (*used, *player_attacks.attack(state, command))
@@ -190,7 +190,7 @@ def _produce(state: State, command: actions.Produce) -> Events:
     return (used, *free_play.carry_out(state.position, command))
 
 
-def _initiative(state: State, command: actions.Initiative) -> Events:
+def _initiative(state: State, command: actions.ChangeInitiative) -> Events:
     """The black phase is blue too (coop.round.5.1); the new order counts from the next phase on."""
     if is_free(state):
         return free_play.decide(state.position, command)
@@ -203,7 +203,7 @@ def _initiative(state: State, command: actions.Initiative) -> Events:
     return (e.TurnUsed(command.by, "initiative", "coop.round.5.1"), *free_play.decide(state.position, command))
 
 
-def event_point(state: State, command: c.EventPoint) -> Events:
+def event_point(state: State, command: c.SpendEventPoint) -> Events:
     """coop.round.8: one point draws and plays an event, or pays for something else."""
     used: Events = ()
     known_side(state.position, command.by)
@@ -219,7 +219,7 @@ def event_point(state: State, command: c.EventPoint) -> Events:
     return (*used, *_event_use(state, command))
 
 
-def _event_use(state: State, command: c.EventPoint) -> Events:
+def _event_use(state: State, command: c.SpendEventPoint) -> Events:
     position = state.position
     if command.use == "princess":
         steps = 2 if position.rulings.coop_princess_event_step == "two-corners" else 1
@@ -238,7 +238,7 @@ def _event_use(state: State, command: c.EventPoint) -> Events:
     return ()
 
 
-def other(state: State, command: c.OtherAction) -> Events:
+def other(state: State, command: c.ReportAction) -> Events:
     """A faction effect or anything else that the players carry out themselves: it is told, nothing more."""
     known_side(state.position, command.by)
     if not is_free(state):

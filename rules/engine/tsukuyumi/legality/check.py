@@ -30,7 +30,7 @@ def check(position: Position, action: c.Action) -> Verdict:
         case c.PlaceOni(by, unit, area):
             input_checks.unit(position, ONI, unit, "action.unit")
             return standard_oni.check_place(position, by, unit, area)
-        case c.OniConquer(by, start, figures, area):
+        case c.ConquerWithOni(by, start, figures, area):
             _some(figures)
             input_checks.walks(figures, position, ONI)
             return standard_oni.check_conquest(position, by, start, figures, area)
@@ -39,13 +39,13 @@ def check(position: Position, action: c.Action) -> Verdict:
             validation.whole(count, "action.count", 1, input_checks.MOST_FIGURES)
             validation.whole(points, "action.points", 0, input_checks.MOST_FIGURES)
             return production.check_produce(position, by, unit, count, area, points)
-        case c.Initiative(by, to, allowed):
+        case c.ChangeInitiative(by, to, allowed):
             validation.whole(to, "action.to", 0, MOST_PLACES)
             validation.whole(allowed, "action.allowed", 0, MOST_PLACES)
             return production.check_initiative(position, by, to, allowed)
-        case c.Home(by, area):
+        case c.PlaceHome(by, area):
             return placement.check_home(position, by, area)
-        case c.StartAreas(by, areas):
+        case c.MarkStartingAreas(by, areas):
             if len(areas) > MOST_STARTING_AREAS:
                 raise BadInput("too-many", "action.areas", {"most": MOST_STARTING_AREAS, "found": len(areas)})
             return placement.check_start(position, by, areas)

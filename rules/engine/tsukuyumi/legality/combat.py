@@ -2,7 +2,7 @@
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality.verdict import Verdict, wrong_phase
 
 PHASES = ("white", "red", "black")
@@ -42,7 +42,7 @@ def check_conquer(position: Position, by: str, here: Hex) -> Verdict:
     """May this side conquer this area?"""
     reasons = wrong_phase(position, PHASES, "tsk.combat.3")
     if here not in position.areas:
-        return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})))
+        return Verdict((*reasons, off_board(here)))
     area = position.areas[here]
     need, sides = needed(position, by, here)
     have = position.sum(by, here, "conquest")
@@ -78,7 +78,7 @@ def check_annihilate(position: Position, by: str, here: Hex) -> Verdict:
     """May this side attack the units in this area, and with how much?"""
     reasons = wrong_phase(position, PHASES, "tsk.combat.3")
     if here not in position.areas:
-        return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})))
+        return Verdict((*reasons, off_board(here)))
     if not has_figure(position, by, here):
         reasons.append(Reason("no-own-figure", "tsk.combat.4", {"area": str(here)}))
     defenders = position.enemies(by, here)

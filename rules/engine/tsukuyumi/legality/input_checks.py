@@ -25,7 +25,7 @@ def walks(figures: Sequence[Walk], position: Position, owner: str) -> None:
 
 
 def unit(position: Position, owner: str, slug: str, at: str) -> str:
-    units = {**position.catalogue.units.get(owner, {}), **position.stats.get(owner, {})}
+    units = position.units_of(owner)
     if slug not in units:
         raise BadInput("unknown-unit", at, {"found": slug[:40], "owner": owner, "accepted": sorted(units)})
     return slug

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.engine.kernel.errors import PrintedValue, Reason, UnknownValue
-from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position
+from rules.engine.kernel.hexes import Hex, shortest_paths
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, off_board
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once, wrong_phase
 
 PHASES = ("white", "red", "black")
+LONGEST_DETOUR = 6
 
 
 def check_move(position: Position, by: str, points: int, walks: Sequence[Walk]) -> Verdict:
@@ -57,7 +58,7 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
     found = []
     for area in walk.path:
         if area not in position.areas:
-            found.append(Reason("off-board", "tsk.move.7", {"area": str(area)}))
+            found.append(off_board(area))
     flies = position.flies(by, walk.unit)
     for here, there in zip(walk.path, walk.path[1:], strict=False):
         if here in position.areas and "immobilised" in position.areas[here].traits:
@@ -161,31 +162,23 @@ def _detours(position: Position, by: str, points: int, walks: Sequence[Walk]) ->
     found = {}
     for walk in walks:
         allowed = 1 if "massive" in position.unit(by, walk.unit).traits else points + position.unit(by, walk.unit).movement
-        way = _way(position, by, walk, min(allowed, 6))
-        if way and way != walk.path:
-            found[f"{walk.path[0]}→{walk.path[-1]}"] = [str(area) for area in way]
+        detour = _detour(position, by, walk, min(allowed, LONGEST_DETOUR))
+        if detour and detour != walk.path:
+            found[f"{walk.path[0]}→{walk.path[-1]}"] = [str(area) for area in detour]
     return found
 
 
-def _way(position: Position, by: str, walk: Walk, allowed: int) -> tuple[Hex, ...] | None:
-    """The shortest free way without anybody's leave."""
+def _detour(position: Position, by: str, walk: Walk, allowed: int) -> tuple[Hex, ...] | None:
+    """The shortest path that needs nobody's help."""
     start, end = walk.path[0], walk.path[-1]
     if start not in position.areas or end not in position.areas or start == end:
         return None
     flies = position.flies(by, walk.unit)
-    ways: list[tuple[Hex, ...]] = [(start,)]
-    seen = {start}
-    for _ in range(allowed):
-        longer: list[tuple[Hex, ...]] = []
-        for way in ways:
-            here = way[-1]
-            if "immobilised" in position.areas[here].traits or (here != start and not flies and position.enemies(by, here)):
-                continue
-            for there in here.neighbours():
-                if there in position.areas and there not in seen and (flies or position.open(here, there)):
-                    if there == end:
-                        return (*way, there)
-                    seen.add(there)
-                    longer.append((*way, there))
-        ways = longer
-    return None
+
+    def may(path: tuple[Hex, ...]) -> bool:
+        here, there = path[-2:]
+        if "immobilised" in position.areas[here].traits or (here != start and not flies and position.enemies(by, here)):
+            return False
+        return there in position.areas and (flies or position.open(here, there))
+
+    return next((path for path in shortest_paths(start, may, allowed) if path[-1] == end), None)

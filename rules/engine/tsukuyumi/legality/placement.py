@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from rules.engine.kernel.errors import Reason
-from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import MOON, Position
+from rules.engine.kernel.hexes import Hex, reachable
+from rules.engine.tsukuyumi.board.position import MOON, Position, off_board
 from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once
 
+CENTRE = Hex(0, 0)
 FREELY_PLACED = ("dark-seed",)
 WHALES = "lords-of-the-lost-sea"
 STARTING_AREAS = {"standard": 3, "two-player": 1, "coop": 1, "solo": 1}
@@ -53,17 +54,8 @@ def starting_ground(position: Position, by: str) -> list[Hex]:
 
 def _outside(position: Position, here: Hex) -> bool:
     """Whether an empty place can be reached from beyond the board: an enclosed hole cannot."""
-    reach = max(h.distance(Hex(0, 0)) for h in position.areas) + 2
-    seen, edge = {here}, [here]
-    while edge:
-        place = edge.pop()
-        if place.distance(Hex(0, 0)) >= reach:
-            return True
-        for n in place.neighbours():
-            if n not in position.areas and n not in seen:
-                seen.add(n)
-                edge.append(n)
-    return False
+    beyond = max(h.distance(CENTRE) for h in position.areas) + 2
+    return any(place.distance(CENTRE) >= beyond for place, _ in reachable([here], lambda _, there: there not in position.areas))
 
 
 def check_start(position: Position, by: str, areas: Sequence[Hex]) -> Verdict:
@@ -80,7 +72,7 @@ def check_start(position: Position, by: str, areas: Sequence[Hex]) -> Verdict:
     for here in areas:
         area = position.areas.get(here)
         if area is None:
-            reasons.append(Reason("off-board", "tsk.move.7", {"area": str(here)}))
+            reasons.append(off_board(here))
         elif area.kind == "moon":
             reasons.append(Reason("moon", "tsk.setup.10.1", {"area": str(here)}))
         elif area.kind == "home":

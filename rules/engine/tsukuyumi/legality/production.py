@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.board.position import Position, off_board
 from rules.engine.tsukuyumi.legality.verdict import Verdict, wrong_phase
 
 # Units beside which others of their side may appear: a unit's slug → what may appear (None: anything).
@@ -20,7 +20,7 @@ def check_produce(position: Position, by: str, unit: str, count: int, here: Hex,
     reasons = wrong_phase(position, ("white", "green", "black"), "tsk.action.5")
     cost = price(position, by, unit, count)
     if here not in position.areas:
-        return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})), {"cost": cost})
+        return Verdict((*reasons, off_board(here)), {"cost": cost})
     if cost > points:
         reasons.append(Reason("not-affordable", "tsk.action.5.3", {"cost": cost, "points": points, "short": cost - points}))
     reasons += beyond_the_box(position, by, {unit: count})

@@ -7,7 +7,7 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.codec import Codec
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board.position import HEXES
-from rules.engine.tsukuyumi.legality.momentum import Attack
+from rules.engine.tsukuyumi.legality.momentum import PlayersAttack
 
 ACTIONS: Codec[c.Action] = Codec(c.ACTIONS, HEXES)
 ATTACKS: Codec[Never] = Codec(())
@@ -21,8 +21,8 @@ def read_action(value: object) -> c.Action:
     return ACTIONS.read(action, "action")
 
 
-def read_attack(value: object, factions: Collection[str]) -> Attack:
+def read_attack(value: object, factions: Collection[str]) -> PlayersAttack:
     """What the players did, as far as the Momentum asks for it."""
-    attack = ATTACKS.read_as(Attack, value, "attack")
+    attack = ATTACKS.read_as(PlayersAttack, value, "attack")
     validation.one_of(attack.by, factions, "attack.by", "unknown-faction")
     return attack

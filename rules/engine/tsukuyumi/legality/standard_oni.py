@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import legendary_oni
 from rules.engine.tsukuyumi.legality.combat import mountain
@@ -30,7 +30,7 @@ def check_place(position: Position, by: str, unit: str, here: Hex) -> Verdict:
         left = {slug: n for slug, n in position.supply.items() if n}
         reasons.append(Reason("not-in-supply", clause, {"unit": unit, "left": left}))
     if here not in position.areas:
-        return Verdict((*reasons, Reason("off-board", "tsk.move.7", {"area": str(here)})))
+        return Verdict((*reasons, off_board(here)))
     if position.areas[here].kind == "home" and position.rulings.oni_placed_in_home == "forbidden":
         reasons.append(Reason("home", "tsk.oni.6.2", {"area": str(here)}))
     reasons += legendary_oni.placement(position, unit, here)
@@ -61,7 +61,7 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
         for reason in path_reasons(position, ONI, walk):
             clause = "tsk.oni.9.2" if reason.code in ("blockade", "off-board") else reason.clause
             reasons.append(Reason(reason.code, clause, reason.facts))
-    reasons += [Reason("off-board", "tsk.move.7", {"area": str(area)}) for area in (start, target) if area not in position.areas]
+    reasons += [off_board(area) for area in (start, target) if area not in position.areas]
     if target not in position.areas:
         return Verdict(reasons_once(reasons))
     reasons += [Reason(r.code, "tsk.oni.9.2", r.facts) for r in passing(_stopped_by(position, by, walks), ONI, walks)[0]]

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
+from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.legality.combat import mountain
-from rules.engine.tsukuyumi.oni_ai.groups import Found, Step, Target, can_take, distance_of, groups_of, with_comers, with_figures
+from rules.engine.tsukuyumi.oni_ai.groups import Offer, Target, can_take, distance_of, groups_of, with_comers, with_figures
 from rules.engine.tsukuyumi.oni_ai.out_of_reach import nearness, who_gets_through
-from rules.engine.tsukuyumi.oni_ai.routes import Ways, guards_of
+from rules.engine.tsukuyumi.oni_ai.routes import RouteMap, guards_of
 
 OBSERVER = "dark-observer"
 ABYSSAL = "abyssal"
 MOST_GROUPS = 500
-__all__ = ["Decision", "Option", "Step", "is_target", "needed", "next_attack", "why_not"]
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Option:
     moved: int
     distance: int
     priority: bool
-    groups: tuple[tuple[Step, ...], ...]
+    groups: tuple[tuple[OniStep, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -44,59 +44,59 @@ def next_attack(position: Position, attacks_left: int = 2, only: Collection[Hex]
     rulings = position.rulings
     ground = [area for area in position.areas if is_target(position, area) and (only is None or area in only)]
     because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]
-    ways = Ways(position, guards_of(position), ground)
-    company = _led_by_the_observer(position, ground, ways)
+    route_map = RouteMap(position, guards_of(position), ground)
+    company = _led_by_the_observer(position, ground, route_map)
     if (
         attacks_left == 1
         and rulings.coop_abyssal_third != "usual"
         and not (company and rulings.coop_observer_and_abyssal == "observer-always")
     ):
-        led = _led_by_the_abyssal(position, ground, ways)
+        led = _led_by_the_abyssal(position, ground, route_map)
         if led:
             because.append(Reason("abyssal", "coop.legend.10", {"left": len(led)}))
-            return _choose(position, led, attacks_left, because, ways)
+            return _choose(position, led, attacks_left, because, route_map)
     if company is not None and rulings.coop_dark_observer_first == "no-attack" and not company:
         return Decision("none", (), (*because, Reason("none", "coop.legend.7", {})))
     if company and rulings.coop_dark_observer_first == "counts-as-one":
-        still = _fewest(_targets(position, ground, ways).values(), 0, ways)
+        still = _fewest(_targets(position, ground, route_map).values(), 0, route_map)
         company = [] if still else company
     if company:
         because.append(Reason("observer", "coop.legend.7", {"left": len(company)}))
-        return _choose(position, company, attacks_left, because, ways)
-    takeable = [t for t in _targets(position, ground, ways).values() if can_take(t)]
+        return _choose(position, company, attacks_left, because, route_map)
+    takeable = [t for t in _targets(position, ground, route_map).values() if can_take(t)]
     because.append(Reason("takeable", "coop.oni.2", {"left": len(takeable)}))
     most = sum(n for area in position.areas.values() for n in area.units.get(ONI, {}).values())
-    found = _fewest(takeable, most, ways)
+    found = _fewest(takeable, most, route_map)
     if not found:
         return Decision("none", (), (*because, Reason("none", "coop.oni.11", {})))
     because.append(Reason("fewest", "coop.oni.4", {"left": len(found), "moved": found[0].moved}))
-    return _choose(position, found, attacks_left, because, ways)
+    return _choose(position, found, attacks_left, because, route_map)
 
 
-def _fewest(targets: Iterable[Target], most: int, ways: Ways) -> list[Found]:
+def _fewest(targets: Iterable[Target], most: int, route_map: RouteMap) -> list[Offer]:
     """coop.oni.4: the targets that can be taken with as few figures as any."""
     candidates = list(targets)
     for moved in range(most + 1):
-        found = [one for target in candidates if (one := with_figures(target, moved, ways)) is not None]
+        found = [one for target in candidates if (one := with_figures(target, moved, route_map)) is not None]
         if found:
             return found
     return []
 
 
-def _choose(position: Position, found: list[Found], attacks_left: int, because: list[Reason], ways: Ways) -> Decision:
+def _choose(position: Position, found: list[Offer], attacks_left: int, because: list[Reason], route_map: RouteMap) -> Decision:
     """Criteria 5 to 7, over the targets that need equally few figures."""
     fewest = min(one.moved for one in found)
     found = [one for one in found if one.moved == fewest]
     nearest = min(one.distance for one in found)
-    if ways.rulings.coop_oni_over_all_targets == "all-targets":
+    if route_map.rulings.coop_oni_over_all_targets == "all-targets":
         found = [one for one in found if one.distance == nearest]
     because.append(Reason("nearest", "coop.oni.5", {"left": len(found), "distance": nearest}))
     marked = [one for one in found if position.areas[one.target.area].priority]
-    enough = {"any-tie": 1, "more-than-two": 2}.get(ways.rulings.coop_priority_tie, attacks_left)
+    enough = {"any-tie": 1, "more-than-two": 2}.get(route_map.rulings.coop_priority_tie, attacks_left)
     if marked and len(found) > enough:
         found = marked
         because.append(Reason("priority", "coop.oni.6", {"left": len(found), "attacks": attacks_left}))
-    options = tuple(_option(position, one, ways) for one in found)
+    options = tuple(_option(position, one, route_map) for one in found)
     return Decision("forced" if len(options) == 1 else "choose", options, tuple(because))
 
 
@@ -117,10 +117,10 @@ def needed(position: Position, here: Hex) -> int:
     return mountain(position, here, bool(sides)) + max(sides, default=0)
 
 
-def _targets(position: Position, ground: Iterable[Hex], ways: Ways, leader: str | None = None) -> dict[Hex, Target]:
+def _targets(position: Position, ground: Iterable[Hex], route_map: RouteMap, leader: str | None = None) -> dict[Hex, Target]:
     """The possible targets, each with every figure that could come to it."""
     targets = {here: _standing(position, here) for here in sorted(ground)}
-    with_comers(targets, ways, leader)
+    with_comers(targets, route_map, leader)
     return targets
 
 
@@ -134,24 +134,24 @@ def _standing(position: Position, here: Hex) -> Target:
     return Target(here, needed(position, here), position.sum(ONI, here, "conquest") + princess, any(own.values()) or alone)
 
 
-def _option(position: Position, found: Found, ways: Ways) -> Option:
+def _option(position: Position, found: Offer, route_map: RouteMap) -> Option:
     """coop.oni.7: of the equally good teams those with the smallest Oni, told by figure and place."""
     target = found.target
     sizes = {team: sorted(kind.rank for kind, count in team for _ in range(count)) for team in found.teams}
-    if ways.rulings.coop_oni_smallest_group == "total-strength":
+    if route_map.rulings.coop_oni_smallest_group == "total-strength":
         sizes = {team: [sum(ranks)] for team, ranks in sizes.items()}
     smallest = min(sizes.values())
-    groups: dict[tuple[tuple[str, Hex], ...], tuple[Step, ...]] = {}
+    groups: dict[tuple[tuple[str, Hex], ...], tuple[OniStep, ...]] = {}
     available = []
     for team in found.teams:
         if sizes[team] != smallest:
             continue
         available.append(target.base + sum(kind.conquest * count for kind, count in team))
-        for group in groups_of(target, team, found.distance, ways):
+        for group in groups_of(target, team, found.distance, route_map):
             groups.setdefault(tuple(sorted((s.unit, s.path[0]) for s in group)), group)
             if len(groups) >= MOST_GROUPS:
                 break
-    if ways.rulings.coop_oni_equal_groups == "largest-stack":
+    if route_map.rulings.coop_oni_equal_groups == "largest-stack":
         stacks = {key: sum(sum(position.areas[start].units[ONI].values()) for _, start in key) for key in groups}
         groups = {key: group for key, group in groups.items() if stacks[key] == max(stacks.values())}
     return Option(
@@ -164,55 +164,55 @@ def _where(position: Position, unit: str) -> Hex | None:
     return next((h for h, a in position.areas.items() if a.units.get(ONI, {}).get(unit, 0)), None)
 
 
-def _led_by_the_observer(position: Position, ground: list[Hex], ways: Ways) -> list[Found] | None:
+def _led_by_the_observer(position: Position, ground: list[Hex], route_map: RouteMap) -> list[Offer] | None:
     """coop.legend.7: the Dark Observer attacks first, with every Oni in her area and nobody else; None where she is not in play."""
     start = _where(position, OBSERVER)
     if start is None:
         return None
     company = position.areas[start].units[ONI]
     found = []
-    for area, target in _targets(position, ground, ways).items():
+    for area, target in _targets(position, ground, route_map).items():
         if area == start:
             if target.base >= target.needed:
-                found.append(Found(target, 0, 0, ((),)))
+                found.append(Offer(target, 0, 0, ((),)))
             continue
         target.starts = {kind: kept for kind, places in target.starts.items() if (kept := [p for p in places if p[1] == start])}
         moved = sum(n for places in target.starts.values() for _, _, n in places)
         if moved == sum(company.values()) and target.base + position.sum(ONI, start, "conquest") >= target.needed:
             team = tuple((kind, sum(n for _, _, n in places)) for kind, places in target.starts.items())
-            distance = distance_of(team, ways)
+            distance = distance_of(team, route_map)
             if distance is not None:
-                found.append(Found(target, moved, distance, (team,)))
+                found.append(Offer(target, moved, distance, (team,)))
     return found
 
 
-def _led_by_the_abyssal(position: Position, ground: list[Hex], ways: Ways) -> list[Found]:
+def _led_by_the_abyssal(position: Position, ground: list[Hex], route_map: RouteMap) -> list[Offer]:
     """coop.legend.10: the attacks in which the Abyssal takes part, where it stands or moves to; others may help, unless it goes alone."""
     start = _where(position, ABYSSAL)
     if start is None:
         return []
-    targets = _targets(position, ground, ways, ABYSSAL)
+    targets = _targets(position, ground, route_map, ABYSSAL)
     reached = [t for t in targets.values() if t.area == start or any(kind.leads for kind in t.starts)]
     takeable = [t for t in reached if can_take(t)]
-    alone = ways.rulings.coop_abyssal_third == "alone"
+    alone = route_map.rulings.coop_abyssal_third == "alone"
     most = 1 if alone else sum(n for area in position.areas.values() for n in area.units.get(ONI, {}).values())
     for moved in range(most + 1):
         found = [
             one
             for target in takeable
             if not (alone and moved and target.area == start)
-            and (one := with_figures(target, moved, ways, led=target.area != start)) is not None
+            and (one := with_figures(target, moved, route_map, led=target.area != start)) is not None
         ]
         if found:
             return found
     return []
 
 
-def _stopped(target: Target, ways: Ways) -> Reason | None:
+def _stopped(target: Target, route_map: RouteMap) -> Reason | None:
     """Why the Oni that could come are too few, whichever of them went: none in reach, none that gets through, or too weak together."""
-    comers = who_gets_through(target, ways)
+    comers = who_gets_through(target, route_map)
     if not comers and not target.standing:
-        found = nearness(target.area, ways)
+        found = nearness(target.area, route_map)
         if not found.near:
             steps = "–" if found.steps is None else found.steps
             return Reason("out-of-reach", "coop.oni.3", {"area": str(target.area), "steps": steps, "reach": found.reach})
@@ -226,7 +226,7 @@ def _stopped(target: Target, ways: Ways) -> Reason | None:
 def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     """The first criterion that an area failed; 'chosen' when it failed none."""
     if here not in position.areas:
-        return Reason("off-board", "tsk.move.7", {"area": str(here)})
+        return off_board(here)
     area = position.areas[here]
     if not is_target(position, here):
         code = "home" if area.kind == "home" else "oni-already-hold" if area.territory == ONI else "moon-untouched"
@@ -237,15 +237,15 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     first = next((reason for reason in decision.because if reason.code in ("observer", "abyssal")), None)
     if first is not None:
         return Reason(first.code, first.clause, {"area": str(here), **first.facts})
-    ways = Ways(position, guards_of(position), [here])
-    target = _targets(position, [here], ways)[here]
+    route_map = RouteMap(position, guards_of(position), [here])
+    target = _targets(position, [here], route_map)[here]
     best = decision.options[0] if decision.options else None
-    if (stopped := _stopped(target, ways)) is not None:
+    if (stopped := _stopped(target, route_map)) is not None:
         return stopped
     most = sum(n for places in target.starts.values() for _, _, n in places)
-    own = next((f for n in range(most + 1) if (f := with_figures(target, n, ways)) is not None), None)
+    own = next((f for n in range(most + 1) if (f := with_figures(target, n, route_map)) is not None), None)
     if own is None:  # those who would have to help two groups past somebody cannot help both
-        return Reason("cannot-pass", "coop.oni.3", {"area": str(here), "near": nearness(here, ways).near})
+        return Reason("cannot-pass", "coop.oni.3", {"area": str(here), "near": nearness(here, route_map).near})
     if best is not None and own.moved > best.moved:
         return Reason("more-figures", "coop.oni.4", {"moved": own.moved, "best": best.moved})
     if best is not None and own.distance > best.distance:

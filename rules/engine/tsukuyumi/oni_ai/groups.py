@@ -6,15 +6,8 @@ from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel.errors import PrintedValue, UnknownValue
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.oni_ai.routes import Route, RouteKeys, Ways
-
-
-@dataclass(frozen=True)
-class Step:
-    """One figure of a group and its way."""
-
-    unit: str
-    path: Route
+from rules.engine.tsukuyumi.board.walks import OniStep
+from rules.engine.tsukuyumi.oni_ai.routes import Route, RouteKeys, RouteMap
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +39,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Found:
+class Offer:
     """The best that a target offers with so many figures: total distance, and the kinds that reach it."""
 
     target: Target
@@ -61,10 +54,10 @@ def can_take(target: Target) -> bool:
     return most >= target.needed and (target.standing or bool(target.starts))
 
 
-def with_figures(target: Target, moved: int, ways: Ways, *, led: bool = False) -> Found | None:
+def with_figures(target: Target, moved: int, route_map: RouteMap, *, led: bool = False) -> Offer | None:
     """The shortest total way with exactly so many figures moved; None when they do not suffice. `led`: not without the leader."""
     if moved == 0:
-        return Found(target, 0, 0, ((),)) if not led and target.standing and target.base >= target.needed else None
+        return Offer(target, 0, 0, ((),)) if not led and target.standing and target.base >= target.needed else None
     missing = target.needed - target.base
     kinds = sorted(target.starts, key=lambda k: -k.conquest)
     room = [sum(n for _, _, n in target.starts[kind]) for kind in kinds]
@@ -73,13 +66,13 @@ def with_figures(target: Target, moved: int, ways: Ways, *, led: bool = False) -
     for team in _teams(kinds, room, moved, missing):
         if led and not any(kind.leads for kind, _ in team):
             continue
-        distance = distance_of(team, ways)
+        distance = distance_of(team, route_map)
         if distance is None or (best is not None and distance > best):
             continue
         if best is None or distance < best:
             best, teams = distance, []
         teams.append(team)
-    return None if best is None else Found(target, moved, best, tuple(teams))
+    return None if best is None else Offer(target, moved, best, tuple(teams))
 
 
 def _teams(kinds: list[Kind], room: list[int], moved: int, missing: int) -> Iterator[Team]:
@@ -99,7 +92,7 @@ def _teams(kinds: list[Kind], room: list[int], moved: int, missing: int) -> Iter
     yield from fill(0, moved, missing, ())
 
 
-def distance_of(team: Team, ways: Ways) -> int | None:
+def distance_of(team: Team, route_map: RouteMap) -> int | None:
     """The shortest total way on which everybody who passes through an area together is strong enough; None when there is none."""
     nearest: list[int] = []
     free = True
@@ -109,18 +102,18 @@ def distance_of(team: Team, ways: Ways) -> int | None:
         if not kind.flies and all(through for length, through in kind.routes if length == steps):
             free = False
     if free:
-        return _measure(nearest, ways)
+        return _measure(nearest, route_map)
     best: int | None = None
     for figures, routes in _assignments(team):
-        length = _measure([steps for steps, _ in routes], ways)
-        if (best is None or length < best) and _strong_enough(figures, routes, ways):
+        length = _measure([steps for steps, _ in routes], route_map)
+        if (best is None or length < best) and _strong_enough(figures, routes, route_map):
             best = length
     return best
 
 
-def _measure(steps: list[int], ways: Ways) -> int:
+def _measure(steps: list[int], route_map: RouteMap) -> int:
     """coop.oni.5: the areas moved by all, added up; or the longest way of one, where that is played."""
-    return max(steps, default=0) if ways.rulings.coop_oni_distance == "longest" else sum(steps)
+    return max(steps, default=0) if route_map.rulings.coop_oni_distance == "longest" else sum(steps)
 
 
 def _assignments(team: Team) -> Iterator[tuple[list[Kind], tuple[tuple[int, frozenset[Hex]], ...]]]:
@@ -130,9 +123,9 @@ def _assignments(team: Team) -> Iterator[tuple[list[Kind], tuple[tuple[int, froz
         yield figures, tuple(route for pick in picks for route in pick)
 
 
-def _strong_enough(figures: list[Kind], routes: tuple[tuple[int, frozenset[Hex]], ...], ways: Ways) -> bool:
+def _strong_enough(figures: list[Kind], routes: tuple[tuple[int, frozenset[Hex]], ...], route_map: RouteMap) -> bool:
     """coop.oni.3.3: all who pass through an area together, against each player there; kinds know their start where that counts."""
-    guards, counts = ways.guards, ways.flying_counts
+    guards, counts = route_map.guards, route_map.flying_counts
     passing: dict[tuple[Hex, Hex | None], int] = {}
     asked: set[tuple[Hex, Hex | None]] = set()
     for kind, (_, through) in zip(figures, routes, strict=True):
@@ -151,9 +144,11 @@ def _strong_enough(figures: list[Kind], routes: tuple[tuple[int, frozenset[Hex]]
     return True
 
 
-def groups_of(target: Target, team: Team, distance: int, ways: Ways) -> Iterator[tuple[Step, ...]]:
+def groups_of(target: Target, team: Team, distance: int, route_map: RouteMap) -> Iterator[tuple[OniStep, ...]]:
     """Every choice of real figures for a team, with ways that reach the total distance."""
-    fitting = ((f, r) for f, r in _assignments(team) if _measure([s for s, _ in r], ways) == distance and _strong_enough(f, r, ways))
+    fitting = (
+        (f, r) for f, r in _assignments(team) if _measure([s for s, _ in r], route_map) == distance and _strong_enough(f, r, route_map)
+    )
     figures, routes = next(fitting, ([], ()))
     if not figures:
         yield ()
@@ -166,19 +161,19 @@ def groups_of(target: Target, team: Team, distance: int, ways: Ways) -> Iterator
         group = []
         for (kind, _), places in zip(team, pick, strict=True):
             for (unit, start), route in zip(places, chosen[kind], strict=True):
-                group.append(Step(unit, target.paths[unit, start][route]))
+                group.append(OniStep(unit, target.paths[unit, start][route]))
         yield tuple(group)
 
 
-def with_comers(targets: Mapping[Hex, Target], ways: Ways, leader: str | None = None) -> None:
+def with_comers(targets: Mapping[Hex, Target], route_map: RouteMap, leader: str | None = None) -> None:
     """Writes into each target every figure that could come to it."""
-    by_start = ways.rulings.coop_oni_pass_through == "same-start"
+    by_start = route_map.rulings.coop_oni_pass_through == "same-start"
     kinds: dict[tuple[object, ...], Kind] = {}
-    for figure in ways.figures:
+    for figure in route_map.stacks:
         start = figure.start if by_start else None
         leads = leader is not None and figure.unit == leader
         alike = (figure.conquest, figure.strength, figure.mover[1], figure.rank, start, leads)
-        for end, routes in ways.between(figure.start, figure.mover).items():
+        for end, routes in route_map.between(figure.start, figure.mover).items():
             if end not in targets or end == figure.start:
                 continue
             kind = kinds.get((alike, routes.number))

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from rules.engine.kernel.hexes import Hex
+from rules.engine.kernel.hexes import Hex, reachable
 from rules.engine.tsukuyumi.oni_ai.groups import Kind, Target
-from rules.engine.tsukuyumi.oni_ai.routes import REACH, Ways
+from rules.engine.tsukuyumi.oni_ai.routes import REACH, RouteMap
 
 
 @dataclass(frozen=True)
@@ -16,25 +16,16 @@ class Nearness:
     reach: int
 
 
-def nearness(here: Hex, ways: Ways) -> Nearness:
+def nearness(here: Hex, route_map: RouteMap) -> Nearness:
     """Steps over the areas of the board, never across a hole; blockades, guards and areas that nobody may leave are not asked."""
-    steps = {here: 0}
-    edge = [here]
-    while edge:
-        further = []
-        for place in edge:
-            for there in ways.around[place]:
-                if there not in steps:
-                    steps[there] = steps[place] + 1
-                    further.append(there)
-        edge = further
-    elsewhere = [figure for figure in ways.figures if figure.start != here]
+    steps = dict(reachable([here], lambda _, there: there in route_map.around))
+    elsewhere = [figure for figure in route_map.stacks if figure.start != here]
     near = sum(figure.count for figure in elsewhere if steps.get(figure.start, figure.mover[0] + 1) <= figure.mover[0])
     lacking = sorted((steps[f.start] - f.mover[0], steps[f.start], f.mover[0]) for f in elsewhere if f.start in steps)
     return Nearness(near, lacking[0][1], lacking[0][2]) if lacking else Nearness(near, None, REACH)
 
 
-def who_gets_through(target: Target, ways: Ways) -> list[Kind]:
+def who_gets_through(target: Target, route_map: RouteMap) -> list[Kind]:
     """coop.oni.3.3: the kinds of figures for which all who could pass with them are strong enough on one of their ways."""
     open_ways = {kind: [through for _, through in kind.routes] for kind in target.starts}
     while True:
@@ -42,10 +33,10 @@ def who_gets_through(target: Target, ways: Ways) -> list[Kind]:
         for kind, throughs in open_ways.items():
             count = sum(n for _, _, n in target.starts[kind])
             for area in frozenset().union(*throughs):
-                if ways.flying_counts or not kind.flies:
+                if route_map.flying_counts or not kind.flies:
                     passing[area, kind.start] = passing.get((area, kind.start), 0) + kind.strength * count
         left = {
-            kind: [way for way in throughs if kind.flies or all(passing[a, kind.start] >= ways.guards[a].least for a in way)]
+            kind: [way for way in throughs if kind.flies or all(passing[a, kind.start] >= route_map.guards[a].least for a in way)]
             for kind, throughs in open_ways.items()
         }
         left = {kind: throughs for kind, throughs in left.items() if throughs}

@@ -1,4 +1,4 @@
-"""The ways of the co-op Oni (coop.oni.3): who could go where, how far, and past whom. Decides nothing."""
+"""The routes of the co-op Oni (coop.oni.3): who could go where, how far, and past whom. Decides nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def _mover(position: Position, unit: str, start: Hex) -> tuple[int, bool]:
 
 
 @dataclass(frozen=True)
-class Figure:
+class Stack:
     """So many figures of one unit in one area, with what the search needs of them."""
 
     unit: str
@@ -54,26 +54,26 @@ class Figure:
 
 @dataclass(frozen=True)
 class Routes:
-    """The different ways to one end: their keys in a fixed order, a path for each, and a number that equal keys share."""
+    """The different routes to one end: their keys in a fixed order, a path for each, and a number that equal keys share."""
 
     keys: tuple[tuple[int, frozenset[Hex]], ...]
     paths: Mapping[tuple[int, frozenset[Hex]], Route]
     number: int
 
 
-def figures_of(position: Position) -> Iterator[Figure]:
+def stacks_of(position: Position) -> Iterator[Stack]:
     for start, area in position.areas.items():
         for unit, count in area.units.get(ONI, {}).items():
             if count:
                 size = SIZES[position.unit(ONI, unit).size or "large"]  # coop.oni.7.3
                 rank = ABOVE_LARGE if position.rulings.coop_legendary_size == "above-large" and unit in NAMES else size
                 mover = _mover(position, unit, start)
-                yield Figure(unit, start, count, mover, position.value(ONI, unit, "conquest"), size, rank)
+                yield Stack(unit, start, count, mover, position.value(ONI, unit, "conquest"), size, rank)
 
 
-class Ways:
-    """coop.oni.3: ways of Oni over open edges to the areas that may be attacked, told apart by length and the guarded areas they pass
-    through; worked out once a start."""
+class RouteMap:
+    """coop.oni.3: the routes of Oni over open edges to the areas that may be attacked, told apart by length and by the guarded areas
+    that they pass through; worked out once for each start."""
 
     def __init__(self, position: Position, guards: Guards, ends: Iterable[Hex]) -> None:
         self.ends = frozenset(ends)
@@ -83,14 +83,14 @@ class Ways:
         self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
         self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
         self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
-        self.figures = tuple(figures_of(position))
+        self.stacks = tuple(stacks_of(position))
         closed = position.rulings.coop_oni_through_home != "yes"
         self.shut = frozenset(h for h, a in position.areas.items() if closed and a.kind == "home")
         self.numbers: dict[RouteKeys, int] = {}
         self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
 
     def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, Routes]:
-        """Every end that a figure reaches from here, with its different ways."""
+        """Every end that a figure reaches from here, with its different routes."""
         if (start, mover) not in self.known:
             found = self._spread(start, *mover)
             self.known[start, mover] = {end: self._numbered(_in_order(paths), paths) for end, paths in found.items()}
@@ -102,22 +102,22 @@ class Ways:
     def _spread(self, start: Hex, reach: int, flies: bool) -> dict[Hex, dict[tuple[int, frozenset[Hex]], Route]]:
         found: dict[Hex, dict[tuple[int, frozenset[Hex]], Route]] = {}
         roads = self.around if flies else self.exits
-        ways: list[tuple[Route, frozenset[Hex]]] = [((start,), frozenset())]
+        paths: list[tuple[Route, frozenset[Hex]]] = [((start,), frozenset())]
         for steps in range(1, reach + 1):
             longer: list[tuple[Route, frozenset[Hex]]] = []
-            for way, through in ways:
-                here = way[-1]
+            for path, through in paths:
+                here = path[-1]
                 if here in self.held or (here in self.shut and here != start):
                     continue
                 passed = through | {here} if here in self.guards and here != start else through
                 for there in roads[here]:
-                    if there in way:
+                    if there in path:
                         continue
                     if there in self.ends:
-                        found.setdefault(there, {}).setdefault((steps, passed), (*way, there))
+                        found.setdefault(there, {}).setdefault((steps, passed), (*path, there))
                     if steps < reach:
-                        longer.append(((*way, there), passed))
-            ways = longer
+                        longer.append(((*path, there), passed))
+            paths = longer
         return found
 
 

@@ -39,7 +39,7 @@ def carry_out(position: Position, command: c.Action) -> tuple[e.BoardEvent, ...]
         case c.PlaceOni(_, unit, area):
             counted = position.supplies.get(ONI)
             return (e.FiguresPlaced(area, ONI, unit, 1, min(1, counted.get(unit, 0)) if counted is not None else 0, "tsk.oni.5"),)
-        case c.OniConquer(_, _, figures, area):
+        case c.ConquerWithOni(_, _, figures, area):
             moved = tuple(w for w in figures if len(w.path) > 1)
             steps: tuple[e.BoardEvent, ...] = (e.FiguresMoved(ONI, moved, "tsk.oni.9"),) if moved else ()
             return (*steps, e.TerritoryMarked(area, ONI, position.areas[area].territory, "tsk.oni.12.1"))
@@ -47,11 +47,11 @@ def carry_out(position: Position, command: c.Action) -> tuple[e.BoardEvent, ...]
             counted = position.supplies.get(by)
             taken_out = min(count, counted.get(unit, 0)) if counted is not None else 0
             return (e.FiguresPlaced(area, by, unit, count, taken_out, "tsk.action.5.1"),)
-        case c.Initiative(by, to):
+        case c.ChangeInitiative(by, to):
             return (e.InitiativeChanged(by, production.order_after(position.initiative or (), by, to), "tsk.action.3"),)
-        case c.Home(by, area):
+        case c.PlaceHome(by, area):
             return (e.HomePlaced(area, by, "tsk.setup.9"),)
-        case c.StartAreas(by, areas):
+        case c.MarkStartingAreas(by, areas):
             return tuple(e.TerritoryMarked(area, by, None, "tsk.setup.10") for area in areas)
         case _:
             assert_never(command)

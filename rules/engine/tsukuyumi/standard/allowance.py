@@ -39,7 +39,7 @@ def lens(state: State) -> Position:
     position, power = fighters(state), own(state).power
     if power not in ("agility-oni-power", "new-strength"):
         return position
-    units = {**position.catalogue.units.get(ONI, {}), **position.stats.get(ONI, {})}
+    units = position.units_of(ONI)
     if power == "agility-oni-power":
         changed = {slug: replace(u, movement=u.movement + 1) for slug, u in units.items() if u.size == "small"}
     else:

@@ -16,7 +16,7 @@ from rules.engine.tsukuyumi.standard import allowance, damage_split
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
-from rules.engine.tsukuyumi.standard.state import Answer, Fight, Hit, Loss
+from rules.engine.tsukuyumi.standard.state import Answer, DamageSent, Fight, Loss
 from rules.engine.tsukuyumi.state import State
 
 COUNTERSTRIKE, RETREAT, PROTECTION, DEFENSE, REINFORCE, NONE = (
@@ -128,7 +128,7 @@ def _none_reasons(state: State, fight: Fight, side: str) -> list[Reason]:
     return [Reason("must-answer", "tsk.oni.17" if side == ONI else "tsk.combat.9", {"offered": can})] if can else []
 
 
-def _answer(state: State, fight: Fight, command: s.Counterattack) -> tuple[Answer, tuple[Hit, ...]]:
+def _answer(state: State, fight: Fight, command: s.Counterattack) -> tuple[Answer, tuple[DamageSent, ...]]:
     """The answer with its numbers, and the damage that it sends."""
     side, choice = command.side, command.choice
     if choice == COUNTERSTRIKE:
@@ -137,7 +137,7 @@ def _answer(state: State, fight: Fight, command: s.Counterattack) -> tuple[Answe
         for unit, n in state.position.areas[fight.area].units.get(target, {}).items():
             if n and dealt:
                 state.position.value(target, unit, "health")
-        hits = (Hit(target, dealt, side, "tsk.combat.12"),) if dealt else ()
+        hits = (DamageSent(target, dealt, side, "tsk.combat.12"),) if dealt else ()
         return Answer(side, choice, dealt, False, target), hits
     if choice == PROTECTION:
         value = command.value if command.value is not None else state.position.printed.get(f"protection-{side}")
@@ -169,7 +169,7 @@ def standing(position: Position, fight: Fight, side: str) -> dict[str, int]:
     return {unit: n for unit, n in units.items() if n > 0}
 
 
-def _ways(state: State, fight: Fight) -> list[damage.Way]:
+def _splits(state: State, fight: Fight) -> list[damage.DamageSplit]:
     hit = fight.hits[0]
     position = state.position
     units = _lives(state, fight, standing(position, fight, hit.side)) if hit.side == ONI else standing(position, fight, hit.side)
@@ -183,7 +183,7 @@ def _ways(state: State, fight: Fight) -> list[damage.Way]:
                 health = {unit: h * one.value if one.multiply else h + one.value for unit, h in health.items()}
     health = {unit: max(h, 1) for unit, h in health.items()}
     later = position.rulings.damage_split_units == "later"
-    return damage.best_first(damage.ways(units, health, dealt, damage.OBSERVER if hit.side == ONI else None, spread=later), {})
+    return damage.best_first(damage.splits(units, health, dealt, damage.OBSERVER if hit.side == ONI else None, spread=later), {})
 
 
 def _lives(state: State, fight: Fight, units: dict[str, int]) -> dict[str, int]:
@@ -196,7 +196,7 @@ def _lives(state: State, fight: Fight, units: dict[str, int]) -> dict[str, int]:
     return {**units, DEFILER: left} if left > 0 else units
 
 
-def _protects(position: Position, fight: Fight, hit: Hit) -> bool:
+def _protects(position: Position, fight: Fight, hit: DamageSent) -> bool:
     """tsk.combat.10: it counts against the attack itself, unless counterattacks always come after."""
     return hit.source != fight.attacker or position.rulings.counterattack_timing == "as-written"
 
@@ -213,12 +213,12 @@ def _assigns(position: Position, fight: Fight, side: str) -> str:
 def hurt(draft: Draft, fight: Fight) -> None:
     """The first damage on its way: one legal way happens by itself, several are a choice."""
     hit = fight.hits[0]
-    found = _ways(draft.state, fight)
+    found = _splits(draft.state, fight)
     if len(found) == 1:
         _take(draft, fight, found[0])
         return
     by = _assigns(draft.state.position, fight, hit.side)
-    options = tuple(s.TakeDamage(by, hit.side, dict(way.lost), way.absorbed_by) for way in found[:MOST_OPTIONS])
+    options = tuple(s.TakeDamage(by, hit.side, dict(split.lost), split.absorbed_by) for split in found[:MOST_OPTIONS])
     facts = {"side": hit.side, "damage": hit.damage, "source": hit.source, "area": str(fight.area), "ways": len(found)}
     draft.add(e.ChoiceOpened(Pending("take-damage", (by,), options, "tsk.damage.5", facts)))
 
@@ -228,7 +228,7 @@ def legal_losses(state: State) -> Iterator[s.TakeDamage]:
     if fight is not None and fight.hits:
         side = fight.hits[0].side
         by = _assigns(state.position, fight, side)
-        yield from (s.TakeDamage(by, side, dict(way.lost), way.absorbed_by) for way in _ways(state, fight))
+        yield from (s.TakeDamage(by, side, dict(split.lost), split.absorbed_by) for split in _splits(state, fight))
 
 
 def take_damage(draft: Draft, command: s.TakeDamage) -> None:
@@ -237,23 +237,23 @@ def take_damage(draft: Draft, command: s.TakeDamage) -> None:
         raise draft.refuse("not-now", "tsk.damage.5")
     input_checks.counts(command.lost, "action.lost")
     lost = {unit: n for unit, n in command.lost.items() if n}
-    way = next((w for w in _ways(draft.state, fight) if dict(w.lost) == lost and w.absorbed_by == command.absorbed_by), None)
-    if way is None:
+    split = next((w for w in _splits(draft.state, fight) if dict(w.lost) == lost and w.absorbed_by == command.absorbed_by), None)
+    if split is None:
         raise draft.refuse("no-such-way", "tsk.damage.9", damage=fight.hits[0].damage)
     draft.add(e.ChoiceSettled("take-damage", command.by, "tsk.damage.5"))
-    _take(draft, fight, way)
+    _take(draft, fight, split)
 
 
-def _take(draft: Draft, fight: Fight, way: damage.Way) -> None:
+def _take(draft: Draft, fight: Fight, split: damage.DamageSplit) -> None:
     hit = fight.hits[0]
-    losses = tuple(Loss(hit.side, unit, n, hit.source) for unit, n in way.lost)
-    draft.add(e.DamageTaken(hit.side, hit.damage, losses, way.absorbed_by, way.unused, "tsk.damage.7" if losses else "tsk.damage.8"))
+    losses = tuple(Loss(hit.side, unit, n, hit.source) for unit, n in split.lost)
+    draft.add(e.DamageTaken(hit.side, hit.damage, losses, split.absorbed_by, split.unused, "tsk.damage.7" if losses else "tsk.damage.8"))
     position = draft.state.position
-    if way.unused and hit.source == fight.attacker and position.rulings.leftover_other_defender == "redirect":
+    if split.unused and hit.source == fight.attacker and position.rulings.leftover_other_defender == "redirect":
         now = draft.own.fight or fight
         others = [side for side in now.defenders if side != hit.side and standing(position, now, side)]
         if others:
-            damage_split.share(draft, now, way.unused, others)
+            damage_split.share(draft, now, split.unused, others)
 
 
 # --- retreat

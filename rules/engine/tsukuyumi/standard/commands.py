@@ -21,16 +21,18 @@ class StartingFigures:
 
 
 @dataclass(frozen=True)
-class NoHome(game.Command):
+class SkipHome(game.Command):
     """A faction whose sheet gives it no home: its markers are put down by hand."""
 
+    NAME: ClassVar[str] = "no-home"
     by: str
 
 
 @dataclass(frozen=True)
-class PlaceStarting(game.Command):
+class PlaceStartingUnits(game.Command):
     """The starting units; with `more` further ones follow, and the turn goes on."""
 
+    NAME: ClassVar[str] = "place-starting"
     by: str
     figures: tuple[StartingFigures, ...] = ()
     more: bool = False
@@ -45,25 +47,25 @@ class TurnPower(game.Command):
 
 
 @dataclass(frozen=True)
-class PickAction(game.Command):
+class ChooseCard(game.Command):
     """An action card chosen face down, with the numbers that it shows."""
 
-    NAME: ClassVar[str] = "choose-card"
     by: str
     actions: Mapping[str, int]
     card: str = ""
 
 
 @dataclass(frozen=True)
-class FinishTurn(game.Command):
+class EndTurn(game.Command):
     """Turns the own marker over."""
 
-    NAME: ClassVar[str] = "end-turn"
     by: str
 
 
 @dataclass(frozen=True)
 class DrawEvent(game.Command):
+    """Takes an event: an open card, the top of the deck, or one of the faction's own."""
+
     by: str
     from_: Literal["open", "deck", "faction"] = "deck"
     epic: bool = False
@@ -79,6 +81,8 @@ class PlayEvent(game.Command):
 
 @dataclass(frozen=True)
 class UseFactionEffect(game.Command):
+    """Uses the faction effect of the action card."""
+
     NAME: ClassVar[str] = "faction-effect"
     by: str
 
@@ -104,6 +108,8 @@ class Attack(game.Command):
 
 @dataclass(frozen=True)
 class SplitDamage(game.Command):
+    """Shares the damage of an attack out among the defenders."""
+
     by: str
     shares: Mapping[str, int]
 
@@ -140,9 +146,10 @@ class Retreat(game.Command):
 
 
 @dataclass(frozen=True)
-class OniHunt(game.Command):
+class HuntWithOni(game.Command):
     """Oni that attack units in place of an area: with the Dark Observer, or by the power Revenge of the Oni."""
 
+    NAME: ClassVar[str] = "oni-hunt"
     by: str
     from_: Hex
     figures: tuple[Walk, ...]
@@ -150,15 +157,18 @@ class OniHunt(game.Command):
 
 
 @dataclass(frozen=True)
-class OniMove(game.Command):
+class MoveOni(game.Command):
     """Up to three Oni one area each, where no conquest is possible."""
 
+    NAME: ClassVar[str] = "oni-move"
     by: str
     figures: tuple[Walk, ...] = ()
 
 
 @dataclass(frozen=True)
 class PlaceShadows(game.Command):
+    """Places the Three Shadows, each in an area."""
+
     by: str
     areas: tuple[Hex, ...]
 
@@ -173,21 +183,24 @@ class RollDie(game.Command):
 
 @dataclass(frozen=True)
 class LoseFigures(game.Command):
+    """Names the figures that somebody has to give up."""
+
     by: str
     lost: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class MarkMoonland(game.Command):
+class MarkTsukuyumi(game.Command):
     """An area that becomes a Tsukuyumi area."""
 
-    NAME: ClassVar[str] = "mark-tsukuyumi"
     by: str
     area: Hex
 
 
 @dataclass(frozen=True)
 class ReturnPrincess(game.Command):
+    """Puts the Princess back on the Moon."""
+
     by: str
     area: Hex
 
@@ -201,12 +214,16 @@ class Decline(game.Command):
 
 @dataclass(frozen=True)
 class ScoreMission(game.Command):
+    """Scores a mission whose text is met."""
+
     by: str
     mission: str
 
 
 @dataclass(frozen=True)
 class ScoreGoal(game.Command):
+    """Scores the own goal."""
+
     by: str
 
 
@@ -218,13 +235,13 @@ class CloseRound(game.Command):
 
 
 StandardCommand = (
-    NoHome | PlaceStarting | TurnPower | PickAction | FinishTurn | DrawEvent | PlayEvent | UseFactionEffect | Buy | Attack | SplitDamage
-    | Counterattack | TakeDamage | Retreat | OniHunt | OniMove | PlaceShadows | RollDie | LoseFigures | MarkMoonland | ReturnPrincess
+    SkipHome | PlaceStartingUnits | TurnPower | ChooseCard | EndTurn | DrawEvent | PlayEvent | UseFactionEffect | Buy | Attack | SplitDamage
+    | Counterattack | TakeDamage | Retreat | HuntWithOni | MoveOni | PlaceShadows | RollDie | LoseFigures | MarkTsukuyumi | ReturnPrincess
     | Decline | ScoreMission | ScoreGoal | CloseRound
 )  # fmt: skip
 Command = actions.Action | StandardCommand
 COMMANDS = (
-    NoHome, PlaceStarting, TurnPower, PickAction, FinishTurn, DrawEvent, PlayEvent, UseFactionEffect, Buy, Attack, SplitDamage,
-    Counterattack, TakeDamage, Retreat, OniHunt, OniMove, PlaceShadows, RollDie, LoseFigures, MarkMoonland, ReturnPrincess, Decline,
+    SkipHome, PlaceStartingUnits, TurnPower, ChooseCard, EndTurn, DrawEvent, PlayEvent, UseFactionEffect, Buy, Attack, SplitDamage,
+    Counterattack, TakeDamage, Retreat, HuntWithOni, MoveOni, PlaceShadows, RollDie, LoseFigures, MarkTsukuyumi, ReturnPrincess, Decline,
     ScoreMission, ScoreGoal, CloseRound,
 )  # fmt: skip

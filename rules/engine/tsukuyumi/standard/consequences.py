@@ -5,10 +5,11 @@ from dataclasses import replace
 from itertools import islice
 
 from rules.engine.kernel import validation
+from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
@@ -106,7 +107,7 @@ def roll(draft: Draft, command: s.RollDie) -> None:
         right = players[players.index(by) - 1]
         draft.add(e.ChoiceOpened(Pending(EVENT, (right,), (s.DrawEvent(right), s.Decline(right)), "tsk.legend.20.3")))
     elif command.result == 4:
-        options = tuple(s.MarkMoonland(by, here) for here in sorted(position.areas))
+        options = tuple(s.MarkTsukuyumi(by, here) for here in sorted(position.areas))
         draft.add(e.ChoiceOpened(Pending(MOONLAND, (by,), options, "tsk.legend.20.4")))
     elif command.result == 5:
         _two_more(draft, here)
@@ -128,9 +129,9 @@ def _two_more(draft: Draft, here: Hex) -> None:
             draft.add(board.FiguresPlaced(here, ONI, size, 1, 1, "tsk.legend.20.5"))
 
 
-def mark_moonland(draft: Draft, command: s.MarkMoonland) -> None:
+def mark_moonland(draft: Draft, command: s.MarkTsukuyumi) -> None:
     if command.area not in draft.state.position.areas:
-        raise draft.refuse("off-board", "tsk.move.7", area=str(command.area))
+        raise RuleViolation((off_board(command.area),))
     draft.add(
         e.ChoiceSettled(MOONLAND, command.by, "tsk.legend.20.4"),
         board.TraitMarked(command.area, "tsukuyumi", True, "tsk.legend.20.4"),

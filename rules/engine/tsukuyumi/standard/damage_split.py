@@ -10,7 +10,7 @@ from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import setup_turns
 from rules.engine.tsukuyumi.standard.choices import number_in, sides_of
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
-from rules.engine.tsukuyumi.standard.state import Fight, Hit
+from rules.engine.tsukuyumi.standard.state import DamageSent, Fight
 from rules.engine.tsukuyumi.state import State
 
 SPLIT = "split-damage"
@@ -59,11 +59,11 @@ def _asked(state: State) -> tuple[int, list[str]]:
 
 
 def _hand_out(draft: Draft, fight: Fight, shares: Mapping[str, int]) -> None:
-    hits = tuple(Hit(side, shares[side], fight.attacker, "tsk.damage.4") for side in fight.defenders if shares.get(side))
+    hits = tuple(DamageSent(side, shares[side], fight.attacker, "tsk.damage.4") for side in fight.defenders if shares.get(side))
     draft.add(e.DamageShared(hits, fight.to_answer if fight.split else _answer(draft.state, fight, hits), "tsk.damage.4"))
 
 
-def _answer(state: State, fight: Fight, hits: Sequence[Hit]) -> tuple[str, ...]:
+def _answer(state: State, fight: Fight, hits: Sequence[DamageSent]) -> tuple[str, ...]:
     """Everybody there answers, or only who is struck, where the table reads it so."""
     everybody = state.position.rulings.bystander_defends == "everybody-present"
     struck = {hit.side for hit in hits}

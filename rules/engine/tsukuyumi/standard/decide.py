@@ -34,7 +34,7 @@ ANSWERS: dict[str, tuple[type[s.Command], ...]] = {
     rounds.ADVANCE: (c.Move, s.Decline),
     consequences.ROLL: (s.RollDie,),
     consequences.LOSE: (s.LoseFigures,),
-    consequences.MOONLAND: (s.MarkMoonland,),
+    consequences.MOONLAND: (s.MarkTsukuyumi,),
     consequences.EVENT: (s.DrawEvent, s.Decline),
     turn_actions.GRANT: (c.Produce, s.Buy, s.Decline),
 }
@@ -79,19 +79,19 @@ def _in_order(draft: Draft, command: s.Command) -> None:
 
 def _decide(draft: Draft, command: s.Command) -> None:
     match command:
-        case c.Home():
+        case c.PlaceHome():
             setup_turns.place_home(draft, command)
-        case s.NoHome():
+        case s.SkipHome():
             setup_turns.no_home(draft, command)
-        case c.StartAreas():
+        case c.MarkStartingAreas():
             setup_turns.mark_areas(draft, command)
-        case s.PlaceStarting():
+        case s.PlaceStartingUnits():
             setup_turns.place_units(draft, command)
         case s.TurnPower():
             rounds.turn_power(draft, command)
-        case s.PickAction():
+        case s.ChooseCard():
             rounds.pick(draft, command)
-        case s.FinishTurn():
+        case s.EndTurn():
             rounds.finish_turn(draft, command)
         case s.CloseRound():
             rounds.close_round(draft, command)
@@ -103,7 +103,7 @@ def _decide(draft: Draft, command: s.Command) -> None:
             turn_actions.produce(draft, command)
         case s.Buy():
             turn_actions.buy(draft, command)
-        case c.Initiative():
+        case c.ChangeInitiative():
             turn_actions.change_initiative(draft, command)
         case s.DrawEvent() if draft.state.pending:
             consequences.draw_and_play(draft, command)
@@ -117,11 +117,11 @@ def _decide(draft: Draft, command: s.Command) -> None:
             oni_actions.place(draft, command)
         case s.PlaceShadows():
             oni_actions.place_shadows(draft, command)
-        case c.OniConquer():
+        case c.ConquerWithOni():
             oni_actions.conquer(draft, command)
-        case s.OniHunt():
+        case s.HuntWithOni():
             oni_actions.hunt(draft, command)
-        case s.OniMove():
+        case s.MoveOni():
             oni_actions.move(draft, command)
         case c.Conquer() | c.Annihilate():
             raise draft.refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
@@ -139,7 +139,7 @@ def _decide(draft: Draft, command: s.Command) -> None:
             consequences.roll(draft, command)
         case s.LoseFigures():
             consequences.lose(draft, command)
-        case s.MarkMoonland():
+        case s.MarkTsukuyumi():
             consequences.mark_moonland(draft, command)
         case s.Decline():
             consequences.decline(draft, command)

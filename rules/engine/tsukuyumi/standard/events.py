@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import Walk
-from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, Hit, Loss
+from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, DamageSent, Loss
 
 
 @dataclass(frozen=True)
@@ -23,9 +24,10 @@ class StepTaken(game.Event):
 
 
 @dataclass(frozen=True)
-class RoundOpened(game.Event):
+class RoundBegan(game.Event):
     """A round begins: with an Oni power card, or at once with the choice of action cards."""
 
+    NAME: ClassVar[str] = "round-opened"
     number: int
     stage: str
     clause: str
@@ -33,12 +35,17 @@ class RoundOpened(game.Event):
 
 @dataclass(frozen=True)
 class PowerTurned(game.Event):
+    """The Oni power of this round is turned up."""
+
     power: str
     clause: str
 
 
 @dataclass(frozen=True)
-class CardPicked(game.Event):
+class CardChosen(game.Event):
+    """An action card is chosen, face down until all are."""
+
+    NAME: ClassVar[str] = "card-picked"
     by: str
     actions: Mapping[str, int]
     card: str
@@ -54,15 +61,19 @@ class CardsShown(game.Event):
 
 
 @dataclass(frozen=True)
-class PhaseOpened(game.Event):
+class PhaseBegan(game.Event):
+    """A phase of the round begins."""
+
+    NAME: ClassVar[str] = "phase-opened"
     phase: str
     clause: str
 
 
 @dataclass(frozen=True)
-class TurnOpened(game.Event):
+class TurnBegan(game.Event):
     """Somebody's turn in a phase: production points of units and land, and whether a fight bars their movement already."""
 
+    NAME: ClassVar[str] = "turn-opened"
     by: str
     bonus: int
     fought: bool
@@ -78,7 +89,10 @@ class MarkerTurned(game.Event):
 
 
 @dataclass(frozen=True)
-class TurnClosed(game.Event):
+class TurnEnded(game.Event):
+    """A player's turn in this phase is over."""
+
+    NAME: ClassVar[str] = "turn-closed"
     by: str
     clause: str
 
@@ -126,12 +140,16 @@ class EventPlayed(game.Event):
 
 @dataclass(frozen=True)
 class FactionEffectUsed(game.Event):
+    """A faction effect was used; what it does the players do themselves."""
+
     by: str
     clause: str
 
 
 @dataclass(frozen=True)
 class Bought(game.Event):
+    """Something that is no figure was bought."""
+
     by: str
     what: str
     cost: int
@@ -164,7 +182,7 @@ class FightOpened(game.Event):
 class DamageShared(game.Event):
     """The attacker's damage by side, and who answers."""
 
-    hits: tuple[Hit, ...]
+    hits: tuple[DamageSent, ...]
     to_answer: tuple[str, ...]
     clause: str
 
@@ -175,7 +193,7 @@ class CounterattackChosen(game.Event):
 
     by: str
     answer: Answer
-    hits: tuple[Hit, ...]
+    hits: tuple[DamageSent, ...]
     retreats: bool
     more: bool
     clause: str
@@ -195,12 +213,16 @@ class DamageTaken(game.Event):
 
 @dataclass(frozen=True)
 class Retreated(game.Event):
+    """A side has retreated, or stayed."""
+
     side: str
     clause: str
 
 
 @dataclass(frozen=True)
 class FightClosed(game.Event):
+    """The fight is over; its losses have left."""
+
     clause: str
 
 
@@ -213,6 +235,8 @@ class ChoiceOpened(game.Event):
 
 @dataclass(frozen=True)
 class ChoiceSettled(game.Event):
+    """The first open choice is made."""
+
     kind: str
     by: str
     clause: str
@@ -220,6 +244,8 @@ class ChoiceSettled(game.Event):
 
 @dataclass(frozen=True)
 class DieRolled(game.Event):
+    """What the Gambler's die showed."""
+
     by: str
     result: int
     clause: str
@@ -252,6 +278,8 @@ class LandTurned(game.Event):
 
 @dataclass(frozen=True)
 class MissionScored(game.Event):
+    """A mission is scored; `oni`: one of the Oni missions, which only one side can take."""
+
     by: str
     mission: str
     oni: bool
@@ -260,6 +288,8 @@ class MissionScored(game.Event):
 
 @dataclass(frozen=True)
 class GoalScored(game.Event):
+    """A side has scored its own goal."""
+
     by: str
     clause: str
 
@@ -281,9 +311,10 @@ class RoundCounted(game.Event):
 
 
 @dataclass(frozen=True)
-class GameClosed(game.Event):
+class GameEnded(game.Event):
     """The end; `again`: something was corrected after it."""
 
+    NAME: ClassVar[str] = "game-closed"
     winners: tuple[str, ...]
     points: Mapping[str, int] = field(default_factory=dict)
     clause: str = ""
@@ -291,15 +322,15 @@ class GameClosed(game.Event):
 
 
 StandardEvent = (
-    StepTaken | RoundOpened | PowerTurned | CardPicked | CardsShown | PhaseOpened | TurnOpened | MarkerTurned | TurnClosed | ActionUsed
+    StepTaken | RoundBegan | PowerTurned | CardChosen | CardsShown | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | ActionUsed
     | Walked | EventDrawn | EventPlayed | FactionEffectUsed | Bought | OrderSetAside | FightOpened | DamageShared | CounterattackChosen
     | DamageTaken | Retreated | FightClosed | ChoiceOpened | ChoiceSettled | DieRolled | DefilerTurned | PrincessAway | LandTurned
-    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameClosed
+    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded
 )  # fmt: skip
 Event = board.BoardEvent | StandardEvent
 EVENTS = (
-    StepTaken, RoundOpened, PowerTurned, CardPicked, CardsShown, PhaseOpened, TurnOpened, MarkerTurned, TurnClosed, ActionUsed, Walked,
+    StepTaken, RoundBegan, PowerTurned, CardChosen, CardsShown, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, ActionUsed, Walked,
     EventDrawn, EventPlayed, FactionEffectUsed, Bought, OrderSetAside, FightOpened, DamageShared, CounterattackChosen, DamageTaken,
     Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored,
-    PlayStopped, RoundCounted, GameClosed,
+    PlayStopped, RoundCounted, GameEnded,
 )  # fmt: skip

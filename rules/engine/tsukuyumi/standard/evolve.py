@@ -69,7 +69,7 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             placed = now.placed | {by} if next_by != by else now.placed
             stage = SETUP if next_by else state.stage
             return replace(_with(state, replace(now, step=next_step, placed=placed), replace(position, active=next_by)), stage=stage)
-        case e.RoundOpened(number, stage):
+        case e.RoundBegan(number, stage):
             fresh = replace(
                 now, chosen=MappingProxyType({}), chosen_names=MappingProxyType({}), shown=False, once=frozenset(),
                 fighters=frozenset(), power="", step="", order_next=(),
@@ -78,18 +78,18 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return replace(_with(state, fresh, begun), stage=stage, turned=frozenset())
         case e.PowerTurned(power):
             return replace(_with(state, replace(now, power=power)), stage=CHOOSE)
-        case e.CardPicked(by, actions, card):
+        case e.CardChosen(by, actions, card):
             names = with_one(now.chosen_names, by, card)
             return _with(state, replace(now, chosen=with_one(now.chosen, by, actions), chosen_names=names))
         case e.CardsShown(cards):
             return replace(_with(state, replace(now, shown=True, chosen=cards)), stage=PLAY)
-        case e.PhaseOpened(phase):
+        case e.PhaseBegan(phase):
             return replace(state, turned=frozenset(), stage=PLAY, position=replace(position, phase=phase, active=None, fought=False))
-        case e.TurnOpened(by, bonus, fought):
+        case e.TurnBegan(by, bonus, fought):
             return _with(state, _fresh_turn(now, bonus), replace(position, active=by, fought=fought))
         case e.MarkerTurned(by):
             return replace(state, turned=state.turned | {by})
-        case e.TurnClosed():
+        case e.TurnEnded():
             return _with(state, _fresh_turn(now, 0), replace(position, active=None, fought=False))
         case e.ActionUsed(_, action, total):
             stops = now.walking_over or (bool(now.walked) and action != "movement")
@@ -126,7 +126,7 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return _with(state, replace(now, goals=now.goals | {by}))
         case e.PlayStopped():
             return replace(state, stage=COUNT, turned=frozenset(), position=replace(position, phase=None, active=None))
-        case e.GameClosed(winners, points, clause):
+        case e.GameEnded(winners, points, clause):
             over = _with(state, replace(now, fight=None), replace(position, phase=None, active=None))
             return replace(over, stage=OVER, result=Outcome(winners, clause, points), pending=())
         case _:

@@ -40,7 +40,7 @@ def all_but_moves(state: State) -> Iterator[s.Command]:
         yield from (s.TurnPower(by, power) for by in state.position.initiative or () for power in rounds.POWERS)
     elif state.stage == CHOOSE:
         waiting = [by for by in state.position.initiative or () if by not in own(state).chosen]
-        yield from (s.PickAction(by, PLAIN_CARD) for by in waiting)
+        yield from (s.ChooseCard(by, PLAIN_CARD) for by in waiting)
     elif state.stage == COUNT:
         yield from (s.CloseRound(by) for by in state.position.initiative or ())
         yield from _goals(state)
@@ -52,7 +52,7 @@ def all_but_moves(state: State) -> Iterator[s.Command]:
 def _turn(state: State) -> Iterator[s.Command]:
     by = state.position.active or ""
     if not oni_obligations.undone(state, by):
-        yield s.FinishTurn(by)
+        yield s.EndTurn(by)
     yield from turn_actions.legal(state)
     yield from player_attacks.legal_attacks(state)
     yield from oni_actions.legal(state)
@@ -82,7 +82,7 @@ def _answers(state: State) -> Iterator[s.Command]:
     elif first.kind == consequences.EVENT:
         yield from (s.DrawEvent(by), s.Decline(by))
     elif first.kind == consequences.MOONLAND:
-        yield from (s.MarkMoonland(by, here) for here in sorted(state.position.areas))
+        yield from (s.MarkTsukuyumi(by, here) for here in sorted(state.position.areas))
     elif first.kind == "return-princess":
         areas = state.position.areas
         yield from (s.ReturnPrincess(by, here) for here in sorted(areas) if areas[here].kind == "moon" and here != CENTRE)

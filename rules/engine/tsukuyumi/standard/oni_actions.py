@@ -124,7 +124,7 @@ def _revenge(state: State) -> bool:
     return own(state).power == "revenge-of-the-oni"
 
 
-def conquer(draft: Draft, command: c.OniConquer) -> None:
+def conquer(draft: Draft, command: c.ConquerWithOni) -> None:
     """tsk.oni.8–12: some move, one area is taken, its defenders answer from the Oni's card."""
     input_checks.walks(command.figures, draft.state.position, ONI)
     if not command.figures:
@@ -158,7 +158,7 @@ def _lead_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk]) -> l
     return allowance.reasons(state, by, oni_obligations.LEAD)
 
 
-def _lead(draft: Draft, command: c.OniConquer | s.OniHunt, clause: str) -> None:
+def _lead(draft: Draft, command: c.ConquerWithOni | s.HuntWithOni, clause: str) -> None:
     """Pays for the attack and moves the Oni."""
     state, by, now = draft.state, command.by, draft.own
     if abyssal.is_due(state, by) and abyssal.is_whole_group(state.position, command.from_, command.figures):
@@ -185,7 +185,7 @@ def _open_fight(draft: Draft, by: str, here: Hex, dealt: int, clause: str) -> No
     draft.add(e.FightOpened(ONI, by, here, card, dealt, defenders, clause))
 
 
-def hunt(draft: Draft, command: s.OniHunt) -> None:
+def hunt(draft: Draft, command: s.HuntWithOni) -> None:
     """tsk.legend.10 and tsk.power.7.2: damage with the Oni's attack values; nothing is conquered."""
     input_checks.walks(command.figures, draft.state.position, ONI)
     if not command.figures:
@@ -209,7 +209,7 @@ def hunt_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], targe
     return found or led_oni.hunt_reasons(allowance.lens(state), by, start, walks, target, _revenge(state))
 
 
-def move(draft: Draft, command: s.OniMove) -> None:
+def move(draft: Draft, command: s.MoveOni) -> None:
     """tsk.oni.15: where no conquest is possible, up to three Oni move one area each."""
     input_checks.walks(command.figures, draft.state.position, ONI)
     reasons = move_reasons(draft.state, command.by) or led_oni.move_reasons(allowance.lens(draft.state), command.figures)
@@ -278,7 +278,7 @@ def legal(state: State) -> Iterator[s.Command]:
     if oni_obligations.leads_left(state, by) <= 0 and not abyssal.is_due(state, by):
         return
     if not move_reasons(state, by):
-        yield from (s.OniMove(by, walks) for walks in led_oni.small_moves(allowance.lens(state)))
+        yield from (s.MoveOni(by, walks) for walks in led_oni.small_moves(allowance.lens(state)))
     yield from _attacks(state, by)
 
 
@@ -300,7 +300,7 @@ def _placements(state: State, by: str) -> Iterator[s.Command]:
 def _attacks(state: State, by: str) -> Iterator[s.Command]:
     for start, walks in _groups(state, by):
         for target in sorted({walk.path[-1] for walk in walks}):
-            for kind, judge in ((c.OniConquer, conquest_reasons), (s.OniHunt, hunt_reasons)):
+            for kind, judge in ((c.ConquerWithOni, conquest_reasons), (s.HuntWithOni, hunt_reasons)):
                 try:
                     if not judge(state, by, start, walks, target):
                         yield kind(by, start, walks, target)

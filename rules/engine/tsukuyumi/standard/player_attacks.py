@@ -7,7 +7,7 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import combat, input_checks
 from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split
 from rules.engine.tsukuyumi.standard import commands as s
@@ -92,7 +92,7 @@ def attack_reasons(state: State, by: str, here: Hex, card: CombatCard, part: Map
     if found:
         return found
     if here not in position.areas:
-        return [Reason("off-board", "tsk.move.7", {"area": str(here)})]
+        return [off_board(here)]
     found += _part_reasons(position, by, here, part)
     position = _engaged(state, by, here, part)
     units = {unit: n for unit, n in position.areas[here].units.get(by, {}).items() if n}

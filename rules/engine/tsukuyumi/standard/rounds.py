@@ -26,7 +26,7 @@ def open_round(draft: Draft, number: int) -> None:
     if draft.own.order_next:
         draft.add(board.InitiativeChanged("", draft.own.order_next, "tsk.action.3.3"))
     stage = POWER if "oni-powers" in draft.own.modules else CHOOSE
-    draft.add(e.RoundOpened(number, stage, "tsk.round.1"))
+    draft.add(e.RoundBegan(number, stage, "tsk.round.1"))
 
 
 def turn_power(draft: Draft, command: s.TurnPower) -> None:
@@ -36,7 +36,7 @@ def turn_power(draft: Draft, command: s.TurnPower) -> None:
     draft.add(e.PowerTurned(power, "tsk.module.7.1"))
 
 
-def pick(draft: Draft, command: s.PickAction) -> None:
+def pick(draft: Draft, command: s.ChooseCard) -> None:
     """tsk.round.2: everybody picks one card; the last one turns them all up."""
     for name, number in command.actions.items():
         validation.one_of(name, ACTIONS, "action.actions")
@@ -46,7 +46,7 @@ def pick(draft: Draft, command: s.PickAction) -> None:
     if command.by in draft.own.chosen:
         raise draft.refuse("already-chosen", "tsk.round.2")
     shown = {name: command.actions[name] for name in ACTIONS if command.actions.get(name)}
-    draft.add(e.CardPicked(command.by, shown, command.card, "tsk.round.2"))
+    draft.add(e.CardChosen(command.by, shown, command.card, "tsk.round.2"))
     if all(side in draft.own.chosen for side in draft.own.players):
         draft.add(e.CardsShown(draft.own.chosen, "tsk.round.2"))
         if draft.state.position.round == 1:
@@ -70,7 +70,7 @@ def _first_phase(state: State) -> str:
 def open_phase(draft: Draft, phase: str) -> None:
     if phase == "white":
         _lift(draft)
-    draft.add(e.PhaseOpened(phase, CLAUSES[phase]))
+    draft.add(e.PhaseBegan(phase, CLAUSES[phase]))
     next_turn(draft)
 
 
@@ -94,7 +94,7 @@ def next_turn(draft: Draft) -> None:
         draft.add(e.MarkerTurned(left[0], "tsk.round.9"))
     by = left[0]
     bars = draft.state.position.rulings.movement_after_combat == "round" and by in draft.own.fighters
-    draft.add(e.TurnOpened(by, allowance.bonus(draft.state, by), bars, "tsk.round.3"))
+    draft.add(e.TurnBegan(by, allowance.bonus(draft.state, by), bars, "tsk.round.3"))
     if draft.own.princess_away and _comes_back(draft.state):
         _princess_returns(draft, by)
 
@@ -143,7 +143,7 @@ def _end_phase(draft: Draft) -> None:
         scoring.radiate(draft)
 
 
-def finish_turn(draft: Draft, command: s.FinishTurn) -> None:
+def finish_turn(draft: Draft, command: s.EndTurn) -> None:
     """tsk.round.3.1; an Oni action that can still be carried out has to be (tsk.round.11.1)."""
     reasons = turn_reasons(draft.state, command.by)
     if not reasons:
@@ -152,7 +152,7 @@ def finish_turn(draft: Draft, command: s.FinishTurn) -> None:
         raise RuleViolation(tuple(reasons))
     if command.by not in draft.state.turned:
         draft.add(e.MarkerTurned(command.by, "tsk.round.3.1"))
-    draft.add(e.TurnClosed(command.by, "tsk.round.12"))
+    draft.add(e.TurnEnded(command.by, "tsk.round.12"))
     next_turn(draft)
 
 

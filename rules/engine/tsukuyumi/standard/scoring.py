@@ -86,7 +86,7 @@ def close_game(draft: Draft, *, again: bool = False) -> None:
     level = [side for side in draft.state.position.initiative or () if totals[side] == best]
     shared = draft.state.position.mode == "two-player" and draft.state.position.rulings.two_player_tie == "shared"
     clause = "tsk.score.16" if len(level) == 1 else "tsk.score.17"
-    draft.add(e.GameClosed(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause, again))
+    draft.add(e.GameEnded(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause, again))
 
 
 def supremacy(draft: Draft) -> None:
@@ -101,7 +101,7 @@ def supremacy(draft: Draft) -> None:
     best = [side for side in there if totals[side] == max(totals[one] for one in there)]
     active = draft.state.position.active
     first = active if draft.state.position.rulings.supremacy_tie == "active-player" else None
-    draft.add(e.GameClosed((first if first in there else best[0],), totals, "tsk.mode.4"))
+    draft.add(e.GameEnded((first if first in there else best[0],), totals, "tsk.mode.4"))
 
 
 def score_mission(draft: Draft, command: s.ScoreMission) -> None:

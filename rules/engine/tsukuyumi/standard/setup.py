@@ -182,7 +182,7 @@ def _mascots(options: Mapping[str, object], seats: list[str], read: position.Pos
     found = {}
     for by, unit in validation.mapping(options.get("mascots", {}), "options.mascots").items():
         validation.one_of(by, seats, "options.mascots", "unknown-faction")
-        units = {**read.catalogue.units.get(by, {}), **read.stats.get(by, {})}
+        units = read.units_of(by)
         found[by] = validation.one_of(unit, units, f"options.mascots.{by}", "unknown-unit")
     return found
 
@@ -194,7 +194,7 @@ def _starting(
     found: dict[str, dict[str, int]] = {}
     for by, units in validation.mapping(options.get("starting_units", {}), "options.starting_units").items():
         validation.one_of(by, seats, "options.starting_units", "unknown-faction")
-        known = {**read.catalogue.units.get(by, {}), **read.stats.get(by, {})}
+        known = read.units_of(by)
         for unit, count in validation.mapping(units, f"options.starting_units.{by}").items():
             validation.one_of(unit, known, f"options.starting_units.{by}", "unknown-unit")
             found.setdefault(by, {})[unit] = validation.whole(count, f"options.starting_units.{by}.{unit}", 0, 50)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
+from rules.engine.kernel import hexes
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import apply
@@ -31,7 +32,7 @@ def in_turn(state: State, by: str, step: str) -> list[Reason]:
     return found
 
 
-def place_home(draft: Draft, command: c.Home) -> None:
+def place_home(draft: Draft, command: c.PlaceHome) -> None:
     reasons = in_turn(draft.state, command.by, HOME) or home_reasons(draft.state, command.by, command.area)
     if reasons:
         raise RuleViolation(tuple(reasons))
@@ -85,7 +86,7 @@ def _place_reasons(state: State, by: str, here: Hex) -> list[Reason]:
     return found
 
 
-def no_home(draft: Draft, command: s.NoHome) -> None:
+def no_home(draft: Draft, command: s.SkipHome) -> None:
     """A faction without a home goes on with its units; what its sheet says of areas is done by hand."""
     reasons = in_turn(draft.state, command.by, HOME)
     if command.by in WITH_HOMES:
@@ -95,7 +96,7 @@ def no_home(draft: Draft, command: s.NoHome) -> None:
     draft.add(e.StepTaken(command.by, HOME, command.by, UNITS, "tsk.setup.9"))
 
 
-def mark_areas(draft: Draft, command: c.StartAreas) -> None:
+def mark_areas(draft: Draft, command: c.MarkStartingAreas) -> None:
     reasons = in_turn(draft.state, command.by, AREAS) or area_reasons(draft.state, command.by, command.areas)
     if reasons:
         raise RuleViolation(tuple(reasons))
@@ -144,12 +145,9 @@ def _joined(position: Position, by: str, areas: tuple[Hex, ...]) -> bool:
 
 def reachable(position: Position, by: str, steps: int, *, over: bool = False) -> list[Hex]:
     """Every area that could be one of so many starting areas: free, and joined to the home over open edges (`over`: or any)."""
-    found = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
-    edge, first = set(found), set(found)
-    for _ in range(steps):
-        edge = {n for h in edge for n in h.neighbours() if n not in found and _free(position, by, n) and (over or position.open(h, n))}
-        found |= edge
-    return sorted(found - first)
+    homes = [h for h, a in position.areas.items() if a.kind == "home" and a.of == by]
+    joined = hexes.reachable(homes, lambda h, n: _free(position, by, n) and (over or position.open(h, n)), steps)
+    return sorted(area for area, distance in joined if distance)
 
 
 def _free(position: Position, by: str, here: Hex) -> bool:
@@ -157,7 +155,7 @@ def _free(position: Position, by: str, here: Hex) -> bool:
     return area is not None and area.kind not in ("moon", "home") and area.territory in (None, by)
 
 
-def place_units(draft: Draft, command: s.PlaceStarting) -> None:
+def place_units(draft: Draft, command: s.PlaceStartingUnits) -> None:
     reasons = in_turn(draft.state, command.by, UNITS) or unit_reasons(draft.state, command)
     if reasons:
         raise RuleViolation(tuple(reasons))
@@ -171,7 +169,7 @@ def place_units(draft: Draft, command: s.PlaceStarting) -> None:
     _step(draft, command.by, UNITS, "tsk.setup.11")
 
 
-def unit_reasons(state: State, command: s.PlaceStarting) -> list[Reason]:
+def unit_reasons(state: State, command: s.PlaceStartingUnits) -> list[Reason]:
     """tsk.setup.11: all the sheet gives and no more, in the home and the starting areas; what the sheet gives may be unknown to us."""
     position, by = state.position, command.by
     asked = _counted(command, position)
@@ -196,8 +194,8 @@ def _standing(position: Position, by: str, known: Mapping[str, int]) -> dict[str
     return {unit: min(n, production.on_the_board(position, by, unit)) for unit, n in known.items()}
 
 
-def _counted(command: s.PlaceStarting, position: Position) -> dict[str, int]:
-    units = {**position.catalogue.units.get(command.by, {}), **position.stats.get(command.by, {})}
+def _counted(command: s.PlaceStartingUnits, position: Position) -> dict[str, int]:
+    units = position.units_of(command.by)
     asked: dict[str, int] = {}
     for n, one in enumerate(command.figures):
         if one.unit not in units:
@@ -226,33 +224,33 @@ def legal(state: State) -> Iterator[s.Command]:
     position, now = state.position, own(state)
     by = position.active or ""
     if now.step == HOME:
-        yield from (c.Home(by, here) for here in places(position) if not home_reasons(state, by, here))
+        yield from (c.PlaceHome(by, here) for here in places(position) if not home_reasons(state, by, here))
         if by not in WITH_HOMES:
-            yield s.NoHome(by)
+            yield s.SkipHome(by)
     elif now.step == AREAS:
         number = wanted(state, by)
         for areas in combinations(reachable(position, by, _asked(state, by), over=_crosses(position)), number):
             if not area_reasons(state, by, areas):
-                yield c.StartAreas(by, areas)
+                yield c.MarkStartingAreas(by, areas)
     elif now.step == UNITS:
         yield from _placements(state, by)
     if not turn_actions.free_event_reasons(state, by):
         yield s.PlayEvent(by)
 
 
-def _placements(state: State, by: str) -> Iterator[s.PlaceStarting]:
+def _placements(state: State, by: str) -> Iterator[s.PlaceStartingUnits]:
     """All that the sheet gives at once; else nothing more, or one figure after the other."""
     position, known = state.position, own(state).starting.get(by)
     ground = placement.starting_ground(position, by)
     if known is None:
-        yield s.PlaceStarting(by)  # the sheet is the players' to read: nothing, or what they say
+        yield s.PlaceStartingUnits(by)  # the sheet is the players' to read: nothing, or what they say
     else:
         standing = _standing(position, by, known)
         for spread in _spreads({unit: left for unit, n in known.items() if (left := n - standing[unit])}, ground):
-            yield s.PlaceStarting(by, tuple(s.StartingFigures(unit, n, here) for unit, here, n in spread))
-    for unit in sorted({**position.catalogue.units.get(by, {}), **position.stats.get(by, {})}):
+            yield s.PlaceStartingUnits(by, tuple(s.StartingFigures(unit, n, here) for unit, here, n in spread))
+    for unit in sorted(position.units_of(by)):
         for here in ground:
-            one = s.PlaceStarting(by, (s.StartingFigures(unit, 1, here),), more=True)
+            one = s.PlaceStartingUnits(by, (s.StartingFigures(unit, 1, here),), more=True)
             if not unit_reasons(state, one):
                 yield one
 

@@ -41,7 +41,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Hit:
+class DamageSent:
     """Damage on its way to a side: how much, from whom, and the clause that sends it."""
 
     side: str
@@ -72,7 +72,7 @@ class Fight:
     defenders: tuple[str, ...] = ()
     to_answer: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[DamageSent, ...] = ()
     losses: tuple[Loss, ...] = ()
     retreats: tuple[str, ...] = ()
     split: bool = False

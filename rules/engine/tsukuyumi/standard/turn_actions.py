@@ -103,7 +103,7 @@ def legal_productions(state: State) -> Iterator[c.Produce]:
         return
     points = _points(state, by)
     judged = state.position if not grant else replace(state.position, phase=None)
-    units = {**judged.catalogue.units.get(by, {}), **judged.stats.get(by, {})}
+    units = judged.units_of(by)
     for unit in sorted(units):
         cost = units[unit].cost
         if not cost:
@@ -125,7 +125,7 @@ def _near(position: Position, by: str) -> list[Hex]:
 # --- initiative, events, the faction effect
 
 
-def change_initiative(draft: Draft, command: c.Initiative) -> None:
+def change_initiative(draft: Draft, command: c.ChangeInitiative) -> None:
     """tsk.action.3: the marker moves and is turned over at once; the turn goes on."""
     state, by = draft.state, command.by
     reasons, order = initiative_reasons(state, by, command.to, command.allowed)
@@ -261,7 +261,7 @@ def legal(state: State) -> Iterator[s.Command]:
         for to in range(1, len(state.position.initiative or ()) + 1):
             number = allowance.left(state, by, "initiative")
             if not initiative_reasons(state, by, to, number)[0]:
-                yield c.Initiative(by, to, number)
+                yield c.ChangeInitiative(by, to, number)
         if not allowance.reasons(state, by, "faction-effect"):
             yield s.UseFactionEffect(by)
         yield from legal_productions(state)

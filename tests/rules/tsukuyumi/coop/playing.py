@@ -7,6 +7,7 @@ from typing import Any
 
 from cards.loading import read_catalogue
 from rules.engine.kernel.catalogue import Catalogue
+from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi import map_generator
@@ -105,7 +106,7 @@ def choices(state: State, chance: Chance) -> Iterator[Any]:
     if task is None and state.stage in TURNS and state.position.active and not (state.stage == BLACK and state.coop.attacks):
         if not chance.below(6):
             yield found[0]  # the turn is done
-        kinds = sorted({type(one) for one in found[1:]}, key=lambda kind: kind.__name__)
+        kinds = sorted({type(one) for one in found[1:]}, key=name_of)
         kind = chance.pick(kinds)
         found = [one for one in found if type(one) is kind]
     for _ in range(12):

@@ -10,6 +10,8 @@ from rules.engine.tsukuyumi.rulings import Rulings
 from tests.rules.tsukuyumi import acting
 from tests.rules.tsukuyumi.coop import playing
 
+pytestmark = pytest.mark.django_db  # the questions read units and rulings from the database
+
 LEGEND = {"conquest": 40, "health": 40, "attack": 40, "size": "large"}
 STATS: dict[str, Any] = {
     "oni": {unit: {"conquest": n, "health": n, "attack": n} for unit, n in acting.SIZES.items()}
@@ -155,16 +157,16 @@ def test_a_reading_about_the_princess_changes_the_attack(slug, reading, areas, d
     assert attack(areas, princess=PRINCESS, rulings={slug: reading}) == other
 
 
-FIGHT = momentum.Attack("boarlords", "annihilation", "combat-card", oni_present=True, oni_destroyed=True)
+FIGHT = momentum.PlayersAttack("boarlords", "annihilation", "combat-card", oni_present=True, oni_destroyed=True)
 MOMENTUM = [
-    ("coop-momentum-princess", "third-only", momentum.Attack("boarlords", "conquest", "combat-card", princess_present=True), 2, 1),
-    ("coop-momentum-ranged", "kills-only", momentum.Attack("boarlords", "sniper", "combat-card", True, True, True), 0, 1),
-    ("coop-momentum-sentinels", "card-counts", momentum.Attack("sentinels", "annihilation", "combat-card", False, True, True), 0, 1),
-    ("coop-momentum-nomads", "kill-only", momentum.Attack("nomads", "annihilation", "combat-card", oni_present=True), 0, 1),
+    ("coop-momentum-princess", "third-only", momentum.PlayersAttack("boarlords", "conquest", "combat-card", princess_present=True), 2, 1),
+    ("coop-momentum-ranged", "kills-only", momentum.PlayersAttack("boarlords", "sniper", "combat-card", True, True, True), 0, 1),
+    ("coop-momentum-sentinels", "card-counts", momentum.PlayersAttack("sentinels", "annihilation", "combat-card", False, True, True), 0, 1),
+    ("coop-momentum-nomads", "kill-only", momentum.PlayersAttack("nomads", "annihilation", "combat-card", oni_present=True), 0, 1),
     (
         "coop-momentum-legend-destroyed",
         "fourth",
-        momentum.Attack("boarlords", "annihilation", "combat-card", False, True, True, True, False, True),
+        momentum.PlayersAttack("boarlords", "annihilation", "combat-card", False, True, True, True, False, True),
         3,
         4,
     ),
@@ -178,7 +180,7 @@ def test_a_reading_of_the_momentum_changes_it(slug, reading, fight, default, oth
 
 
 def test_at_the_end_of_the_track_the_last_special_square_may_work_again():
-    track = (momentum.Square(4, "riposte"), momentum.Square(5, "end"))
+    track = (momentum.TrackSquare(4, "riposte"), momentum.TrackSquare(5, "end"))
     assert [s.square for s in momentum.reached(4, 3, track)[1]] == []
     assert [s.square for s in momentum.reached(4, 3, track, Rulings.of({"coop-momentum-ends": "last-again"}))[1]] == [4, 4]
 

@@ -20,7 +20,8 @@ from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop import playing
 
 OWN_MOVES = (
-    actions.Move, actions.Conquer, actions.Annihilate, actions.Produce, actions.Initiative, c.EventPoint, c.OtherAttack, c.OtherAction,
+    actions.Move, actions.Conquer, actions.Annihilate, actions.Produce, actions.ChangeInitiative, c.SpendEventPoint, c.ReportAttack,
+    c.ReportAction,
 )  # fmt: skip
 MOST_TAPS = 40
 
@@ -54,10 +55,10 @@ def next_step(state: State) -> Any:
     """What players do who carry on: the first option of what is open, else the end of the turn."""
     choice = pending(state)
     if choice is None:
-        return c.TurnDone(state.position.active)
+        return c.EndTurn(state.position.active)
     task = waiting(state)
     if isinstance(task, PrincessCardToDraw):
-        return c.PrincessCard("mp71")
+        return c.DrawPrincessCard("mp71")
     if isinstance(task, CardToReveal) and task.deck == "legendary":
         return c.Reveal("mp87")
     return GAME.read_command(choice["options"][0], playing.catalogue())
@@ -71,7 +72,7 @@ def test_a_round_for_two_takes_at_most_forty_taps_beyond_the_players_own_moves(s
     while game.now.position.round == 1:
         active = game.now.position.active
         if pending(game.now) is None and chance.below(3):
-            command = next((one for one in legal.fights(game.now, active) if fits(game.now, one)), c.TurnDone(active))
+            command = next((one for one in legal.fights(game.now, active) if fits(game.now, one)), c.EndTurn(active))
         else:
             command = next_step(game.now)
         playing.tap(game, command)
@@ -141,7 +142,7 @@ def test_a_value_that_only_components_print_is_asked_for_where_it_is_needed():
     line = "coop order=nomads stat=nomads:private:c10h10a5|small / 2,0 ocean oni:medium*1 nomads:private*1"
     state = GAME.parse(line, playing.catalogue())
     with pytest.raises(BadInput) as asked:
-        GAME.decide(state, c.OniAttack(next(iter(state.position.areas))), playing.catalogue())
+        GAME.decide(state, c.AttackWithOni(next(iter(state.position.areas))), playing.catalogue())
     assert asked.value.code == "unknown-value"
     assert asked.value.at == "position.stats.oni.medium.attack"
 
@@ -164,7 +165,7 @@ def test_whatever_is_due_can_be_done_by_hand():
         task = waiting(game.now)
         if task is not None and kind_of(task) not in seen:
             seen.add(kind_of(task))
-            events = GAME.decide(game.now, c.DoneByHand(), playing.catalogue())
+            events = GAME.decide(game.now, c.FinishByHand(), playing.catalogue())
             assert any(GAME.write_event(event).get("by_hand") for event in events)
         tap_one(game, chance)
     assert {"card", "princess-card"} <= seen

@@ -32,18 +32,18 @@ def everything(state: State) -> Iterator[Any]:
 
 
 def _of_one_side(state: State, by: str, board: list[Hex], beyond: list[Hex]) -> Iterator[Any]:
-    yield from (s.FinishTurn(by), s.CloseRound(by), s.ScoreGoal(by), s.NoHome(by), s.PickAction(by, PLAIN), s.PlayEvent(by))
-    yield from (s.UseFactionEffect(by), s.Decline(by), s.PlaceStarting(by))
+    yield from (s.EndTurn(by), s.CloseRound(by), s.ScoreGoal(by), s.SkipHome(by), s.ChooseCard(by, PLAIN), s.PlayEvent(by))
+    yield from (s.UseFactionEffect(by), s.Decline(by), s.PlaceStartingUnits(by))
     yield from (s.TurnPower(by, power) for power in POWERS)
-    yield from (c.Home(by, here) for here in beyond)
+    yield from (c.PlaceHome(by, here) for here in beyond)
     yield from _starting(state, by, board)
     yield from (s.DrawEvent(by, source, epic) for source in ("open", "deck", "faction") for epic in (False, True))
-    yield from (c.Initiative(by, to, n) for to in range(0, 5) for n in range(4))
+    yield from (c.ChangeInitiative(by, to, n) for to in range(0, 5) for n in range(4))
     for unit, here, count, points in product(_units(state, by), board, (1, 2, 3), range(1, MOST_POINTS)):
         yield c.Produce(by, unit, here, points, count)
     yield from (s.Attack(by, here, one) for here in beyond for one in CARDS)
     yield from (c.PlaceOni(by, unit, here) for unit in _units(state, "oni") for here in beyond)
-    yield from (s.MarkMoonland(by, here) for here in beyond)
+    yield from (s.MarkTsukuyumi(by, here) for here in beyond)
     yield from (s.ReturnPrincess(by, here) for here in beyond)
     yield from (s.RollDie(by, n) for n in range(8))
     yield from _fight(state, by)
@@ -60,7 +60,7 @@ def _starting(state: State, by: str, board: list[Hex]) -> Iterator[Any]:
     if state.stage != "setup" or by != state.position.active:
         return
     for number in range(5):
-        yield from (c.StartAreas(by, areas) for areas in combinations(board, number))
+        yield from (c.MarkStartingAreas(by, areas) for areas in combinations(board, number))
     units = state.standard.starting.get(by, {})
     places = [h for h in board if state.position.areas[h].territory or state.position.areas[h].kind == "home"][:6]
     figures = [unit for unit in units for _ in range(units[unit])]
@@ -75,9 +75,9 @@ def _starting(state: State, by: str, board: list[Hex]) -> Iterator[Any]:
         )
         if made not in seen:
             seen.add(made)
-            yield s.PlaceStarting(by, made)
+            yield s.PlaceStartingUnits(by, made)
     for unit in sorted(state.position.catalogue.units.get(by, {})):
-        yield from (s.PlaceStarting(by, (s.StartingFigures(unit, 1, here),), more=True) for here in places)
+        yield from (s.PlaceStartingUnits(by, (s.StartingFigures(unit, 1, here),), more=True) for here in places)
 
 
 def walks_of(state: State, side: str, most: int) -> list[Walk]:
@@ -115,16 +115,16 @@ def _moves(state: State, by: str) -> Iterator[Any]:
 
 def _led(state: State, by: str) -> Iterator[Any]:
     if state.position.phase != "green":
-        yield s.OniMove(by)
+        yield s.MoveOni(by)
         return
     walks = walks_of(state, "oni", 1)
-    yield s.OniMove(by)
-    yield from (s.OniMove(by, figures) for figures in groups([walk for walk in walks if len(walk.path) > 1]))
+    yield s.MoveOni(by)
+    yield from (s.MoveOni(by, figures) for figures in groups([walk for walk in walks if len(walk.path) > 1]))
     for start in sorted({walk.path[0] for walk in walks}):
         for figures in groups([walk for walk in walks if walk.path[0] == start]):
             for target in sorted({walk.path[-1] for walk in figures}):
-                yield c.OniConquer(by, start, figures, target)
-                yield s.OniHunt(by, start, figures, target)
+                yield c.ConquerWithOni(by, start, figures, target)
+                yield s.HuntWithOni(by, start, figures, target)
 
 
 def _fight(state: State, by: str) -> Iterator[Any]:

@@ -91,8 +91,8 @@ def choose(state: State, chance: Chance) -> Any:
     fights = [one for one in found if isinstance(one, s.Attack)]
     if fights and chance.below(2):
         picked = chance.pick(fights)
-    if isinstance(picked, s.PickAction):
-        return s.PickAction(picked.by, card(chance), "a card")
+    if isinstance(picked, s.ChooseCard):
+        return s.ChooseCard(picked.by, card(chance), "a card")
     return picked
 
 

@@ -60,7 +60,7 @@ def key(command: Any) -> str:
 def is_small(state: Any, command: Any) -> bool:
     """Whether it lies within what the list of conceivable commands is bounded to."""
     figures = getattr(command, "figures", ())
-    if isinstance(command, s.PlaceStarting):
+    if isinstance(command, s.PlaceStartingUnits):
         return True
     count = sum(walk.count for walk in figures)
     if type(command).__name__ == "Move":

@@ -61,9 +61,9 @@ def test_a_game_ends_and_its_laws_hold_at_every_step(players, seed, more):
         for (owner, unit), n in now.items():
             limit = CATALOGUE.units[owner][unit].quantity
             assert limit is None or n <= limit
-        if any(isinstance(event, e.PhaseOpened) for event in events) and after_it.position.phase == "white":
+        if any(isinstance(event, e.PhaseBegan) for event in events) and after_it.position.phase == "white":
             assert not after_it.turned
-        if isinstance(command, s.FinishTurn):
+        if isinstance(command, s.EndTurn):
             assert not after_it.standard.used
             assert not after_it.standard.walked
         assert set(after_it.standard.chosen) <= set(after_it.standard.players)
@@ -103,18 +103,18 @@ def test_a_card_is_hidden_until_all_have_chosen_and_a_view_does_not_change_with_
     one, two, three = state.standard.players
     chance = Chance("cards")
     left, right = card(chance), {**card(chance), "combat": 7}
-    first, other = after(state, s.PickAction(one, left, "A")), after(state, s.PickAction(one, right, "B"))
+    first, other = after(state, s.ChooseCard(one, left, "A")), after(state, s.ChooseCard(one, right, "B"))
     for side in (two, three, None):
         assert GAME.view(first, side) == GAME.view(other, side)
     assert GAME.write_view(GAME.view(first, one))["cards"] == {one: left}
-    both = after(first, s.PickAction(two, right), s.PickAction(three, right))
+    both = after(first, s.ChooseCard(two, right), s.ChooseCard(three, right))
     assert all(set(GAME.write_view(GAME.view(both, side))["cards"]) == {one, two, three} for side in (one, two, three, None))
 
 
 def test_nobody_is_shut_out_when_all_choose_at_once():
     state = ready()
     one, two, _ = state.standard.players
-    assert not overlap(GAME.touches(state, s.PickAction(one, {})), GAME.touches(state, s.PickAction(two, {})))
+    assert not overlap(GAME.touches(state, s.ChooseCard(one, {})), GAME.touches(state, s.ChooseCard(two, {})))
 
 
 def test_a_point_marked_after_the_end_is_counted_again():

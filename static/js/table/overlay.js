@@ -3,17 +3,21 @@
 const sheet = document.querySelector("[data-overlay]");
 const body = document.querySelector("#overlay-body");
 const back = sheet.querySelector("[data-overlay-back]");
-let trail = [],
+let visited = [],
   opener = null;
-const here = () => trail[trail.length - 1];
+const currentPage = () => visited[visited.length - 1];
 
 function load() {
-  back.hidden = trail.length < 2;
-  window.htmx.ajax("GET", here().pathname + here().search, { source: body, target: body, swap: "innerHTML show:none" });
+  back.hidden = visited.length < 2;
+  window.htmx.ajax("GET", currentPage().pathname + currentPage().search, {
+    source: body,
+    target: body,
+    swap: "innerHTML show:none",
+  });
 }
 
-function go(url) {
-  trail.push(url);
+function visit(url) {
+  visited.push(url);
   load();
 }
 
@@ -21,48 +25,48 @@ export function open(link) {
   if (sheet.open) return;
   opener = link;
   sheet.showModal();
-  go(new URL(link.href));
+  visit(new URL(link.href));
 }
 
 // What was tapped may have been drawn anew meanwhile: the focus goes back to the same link.
-function closed() {
+function returnToTable() {
   window.htmx.trigger(body, "htmx:abort");
   body.replaceChildren();
-  trail = [];
-  const again = opener.isConnected
+  visited = [];
+  const sameLink = opener.isConnected
     ? opener
     : document.querySelector(`a[href="${CSS.escape(opener.getAttribute("href"))}"]`);
-  (again || document.querySelector("#main")).focus({ preventScroll: true });
+  (sameLink || document.querySelector("#main")).focus({ preventScroll: true });
 }
 
-function clicked(event) {
+function followLink(event) {
   if (event.target === sheet) sheet.close(); // beside it
   const link = event.target.closest("a[href]");
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const href = link.getAttribute("href"),
-    url = new URL(href, here());
+    url = new URL(href, currentPage());
   if (href.startsWith("#")) {
     event.preventDefault();
     document.getElementById(href.slice(1))?.scrollIntoView();
   } else if (url.searchParams.has("table") && navigator.onLine && !link.matches("[data-leave]")) {
     event.preventDefault();
     event.stopPropagation(); // not htmx's: it would ask at the table's address
-    go(url);
+    visit(url);
   }
 }
 
-function submitted(event) {
+function submitForm(event) {
   const form = event.target;
   if (form.method !== "get" || !navigator.onLine) return;
   event.preventDefault();
-  const url = new URL(form.getAttribute("action"), here());
+  const url = new URL(form.getAttribute("action"), currentPage());
   url.search = new URLSearchParams(new FormData(form));
-  go(url);
+  visit(url);
 }
 
-sheet.addEventListener("click", clicked, true);
-sheet.addEventListener("submit", submitted, true);
-sheet.addEventListener("close", closed);
+sheet.addEventListener("click", followLink, true);
+sheet.addEventListener("submit", submitForm, true);
+sheet.addEventListener("close", returnToTable);
 // Without this the first Escape would only empty the search box.
 sheet.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
@@ -72,16 +76,16 @@ sheet.addEventListener("keydown", (event) => {
 });
 sheet.querySelector("[data-overlay-close]").onclick = () => sheet.close();
 back.onclick = () => {
-  trail.pop();
+  visited.pop();
   load();
 };
 body.addEventListener("htmx:afterSettle", (event) => {
   if (event.target !== body || !sheet.open) return;
   body.scrollTop = 0;
-  if (here().hash) document.getElementById(here().hash.slice(1))?.scrollIntoView();
+  if (currentPage().hash) document.getElementById(currentPage().hash.slice(1))?.scrollIntoView();
   (body.querySelector("[autofocus]") || body).focus({ preventScroll: true });
 });
 // The network is gone without a word: the browser goes there itself, and the kept copy may answer.
 body.addEventListener("htmx:sendError", (event) => {
-  if (event.target === body) location.assign(here().href);
+  if (event.target === body) location.assign(currentPage().href);
 });

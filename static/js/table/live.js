@@ -1,0 +1,95 @@
+// Hears of new entries at the table and fetches what the page shows.
+import { showRefusal } from "./refusals.js";
+
+const POLL_EVERY = 4000;
+const table = () => document.querySelector("[data-table]");
+const shownVersion = () =>
+  Number(document.querySelector("[data-shown]")?.dataset.shown ?? table()?.dataset.version ?? 0);
+let stream = null,
+  polling = null;
+
+function fetchTable(address = location.pathname + location.search) {
+  if (table()) window.htmx.ajax("GET", address, { target: "#table", swap: "innerHTML show:none" });
+}
+
+// A tap of our own brings its part along: what is heard meanwhile is looked at when it has come.
+let newestVersion = 0,
+  requestsUnderway = 0;
+
+function catchUp(version = newestVersion) {
+  newestVersion = Math.max(newestVersion, version);
+  if (!requestsUnderway && newestVersion > shownVersion()) fetchTable();
+}
+
+document.addEventListener("htmx:beforeSend", () => {
+  requestsUnderway += 1;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  requestsUnderway = Math.max(0, requestsUnderway - 1);
+  if (event.detail.successful || event.detail.requestConfig.verb === "post") catchUp();
+});
+document.addEventListener("htmx:afterSettle", () => catchUp());
+
+// Answers may overtake each other: an older board is not drawn over a newer one, news wait while a tap is on its way,
+// and where what was tapped is gone with its board, the table is looked at afresh. A refusal is told all the same.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr, target, requestConfig, shouldSwap } = event.detail;
+  if (target.id !== "table" || !shouldSwap) return;
+  const tapped = requestConfig.elt;
+  const version = Number(/data-shown="(\d+)"/.exec(xhr.responseText)?.[1] ?? shownVersion());
+  const isNews = tapped === document.body;
+  if (isNews && (version < shownVersion() || requestsUnderway > 1)) {
+    event.detail.shouldSwap = false;
+    return;
+  }
+  if (tapped.isConnected && version >= shownVersion()) return;
+  event.detail.shouldSwap = false;
+  const refusal = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("[data-refused]");
+  if (refusal) showRefusal(refusal);
+  fetchTable(xhr.getResponseHeader("HX-Replace-Url") || undefined);
+});
+
+function listen() {
+  if (!table() || document.hidden || stream) return;
+  stream = new EventSource(`${table().dataset.stream}?after=${shownVersion()}`);
+  stream.onopen = stopPolling;
+  stream.onmessage = (event) => catchUp(JSON.parse(event.data).version);
+  stream.onerror = () => {
+    if (stream?.readyState === EventSource.CLOSED) stream = null;
+    startPolling();
+  };
+}
+
+function stopListening() {
+  stream?.close();
+  stream = null;
+  stopPolling();
+}
+
+// Without a stream the page asks now and then; a hidden page asks nothing.
+function startPolling() {
+  polling ??= setInterval(() => {
+    if (!document.hidden && navigator.onLine) fetchTable();
+  }, POLL_EVERY);
+}
+
+function stopPolling() {
+  clearInterval(polling);
+  polling = null;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) stopListening();
+  else {
+    fetchTable();
+    listen();
+  }
+});
+document.addEventListener("DOMContentLoaded", listen);
+window.addEventListener("pagehide", stopListening);
+window.addEventListener("pageshow", listen);
+window.addEventListener("online", () => {
+  fetchTable();
+  stopListening();
+  listen();
+});

@@ -1,0 +1,28 @@
+// A live table, one topic a file; here, what taps on it lead to.
+import "./live.js";
+import "./phone.js";
+import "./refusals.js";
+import "./waiting-taps.js";
+
+// A link that carries the table opens over it; what that takes is fetched with the first one. Without a network the
+// browser goes there, where the kept copy may answer.
+const opensElsewhere = (event) => event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href*='table=']");
+  const overlay = document.querySelector("[data-overlay]");
+  if (!link || !overlay?.showModal || overlay.contains(link) || !navigator.onLine) return;
+  if (link.matches("[data-language-switch]") || opensElsewhere(event)) return;
+  event.preventDefault();
+  import(overlay.dataset.overlay).then(
+    ({ open }) => open(link),
+    () => location.assign(link.href),
+  );
+});
+
+// After an action the next thing to do is scrolled into sight; steppers keep the area in hand where it is.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const now = document.querySelector("#now");
+  if (event.detail.requestConfig?.verb !== "post" || !now || document.querySelector(".area-sheet")) return;
+  if (now.getBoundingClientRect().top < 64) window.scrollTo({ top: 0 });
+});
