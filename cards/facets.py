@@ -44,14 +44,13 @@ def _has(model: type[TypedRecord], name: str) -> bool:
 
 def _counted(rows: QuerySet[Any], name: str, filters: RecordFilters) -> QuerySet[Any, Any]:
     column, place = COLUMNS[name]
-    fitting = filters.narrowed(without=name).order_by().values("pk")
     label = F(f"faction__name_{reading_language()}") if name == "faction" else Value("", output_field=CharField())
     grouped = rows.filter(**{f"{column}__isnull": False}).values(
         facet_name=Value(name, output_field=CharField()), facet_value=F(column), facet_label=label
     )
     counted: QuerySet[Any, Any] = grouped.annotate(
         facet_total=Count("pk", distinct=True),
-        facet_count=Count("pk", distinct=True, filter=Q(pk__in=fitting)),
+        facet_count=Count("pk", distinct=True, filter=filters.condition(without=name)),
         facet_first=Min("order"),
         facet_place=Min(place) if place else Value(0, output_field=IntegerField()),
     ).values_list("facet_name", "facet_value", "facet_label", "facet_total", "facet_count", "facet_first", "facet_place")

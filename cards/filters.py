@@ -229,6 +229,13 @@ class RecordFilters(django_filters.FilterSet):
                 rows = self.filters[name].filter(rows, value)
         return rows
 
+    def condition(self, without: str) -> Q | None:
+        """The same as a condition; None where nothing narrows, which spares the database the question."""
+        rows = self.narrowed(without)
+        if not any(value for name, value in self.form.cleaned_data.items() if name not in (without, "ordering")):
+            return None
+        return Q(pk__in=rows.order_by().values("pk"))
+
 
 @cache
 def filters_of(collection: str) -> type[RecordFilters]:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -102,19 +103,24 @@ class Record(models.Model):
         """Other printed spellings."""
         return self.other_names.splitlines()
 
-    @property
+    @cached_property
+    def game_slug(self) -> str:
+        """Its game's slug, without the game's row where `selectors.with_figures` fetched the record."""
+        return str(self.__dict__.get("game_column") or self.game.slug)
+
+    @cached_property
     def figure_values(self) -> list[FigureValue]:
         """What is printed, row by row: fetched with the record by `selectors.with_figures`, else asked for."""
         if "figure_rows" in self.__dict__:
             return [FigureValue(*row) for row in self.__dict__["figure_rows"]]
         return [row.as_value() for row in self.figures.select_related("book")]
 
-    @property
+    @cached_property
     def printed(self) -> dict[str, Printed]:
         """The contract's `figures`: what is printed, by name; None is printed on components that we do not have."""
         return by_name(self.figure_values)
 
-    @property
+    @cached_property
     def confidence(self) -> dict[str, str]:
         """How sure we are of each figure."""
         return confidence_by_name(self.figure_values)

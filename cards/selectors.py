@@ -13,7 +13,7 @@ from cards.errors import BadFilter, NoSuchRecord
 from cards.filters import Parameters, choices, narrow
 from cards.language import Translated
 from cards.loading import COLLECTIONS
-from cards.models import Card, Citation, Component, Faction, Figure, HasTraits, Link, OfFaction, Record, Term, Tile, Unit
+from cards.models import Book, Card, Citation, Component, Faction, Figure, HasTraits, Link, OfFaction, Record, Term, Tile, Unit
 from cards.normalisation import fold
 from cards.registry import typed_models
 
@@ -22,9 +22,11 @@ __all__ = [
     "ruled", "version", "with_details", "with_figures", "with_sources",
 ]  # fmt: skip
 
-# Long columns that only `?q=` looks through, and those that nothing shows of a record beside the one that is asked for.
+# Long columns that only `?q=` looks through.
 FOLDED = ("folded", "folded_name")
-LONG = (*FOLDED, "text_en", "text_fr", "other_names", "file", "digest")
+# What is shown of a record beside the one that is asked for; the rest of its columns is left where it is.
+SHOWN_BESIDE = frozenset(["id", "record", "collection", "slug", "game", "kind", "icon", "known", "name_en", "name_fr", "letter"])
+ADDRESS = frozenset(["id", "record", "slug"])
 
 
 def records(*, collection: str, filters: Parameters | None = None) -> QuerySet[Any]:
@@ -55,11 +57,11 @@ def ruled() -> Exists:
 def with_figures(rows: QuerySet[Any]) -> QuerySet[Any]:
     """The same records with their game, faction, figures and traits, still in one query."""
     model = rows.model
-    joined = ["game", *(["faction", "faction__game"] if issubclass(model, OfFaction) else [])]
-    deferred = [*FOLDED, *(f"{name}__{column}" for name in joined for column in LONG)]
     printed = Figure.objects.filter(record=OuterRef("pk")).order_by("order")
     columns = printed.values("name", "shape", "number", "printed_text", "confidence", book_slug=F("book__slug"))
-    rows = rows.select_related(*joined).defer(*deferred).annotate(figure_rows=RowsOf(columns))
+    rows = rows.defer(*FOLDED).annotate(figure_rows=RowsOf(columns), game_column=F("game__slug"))
+    if issubclass(model, OfFaction):
+        rows = rows.select_related("faction").defer(*_beside("faction", Faction, SHOWN_BESIDE))
     if issubclass(model, HasTraits):
         through = model.traits.through._default_manager.filter(**{f"{model._meta.model_name}": OuterRef("pk")})
         rows = rows.annotate(trait_rows=RowsOf(through.order_by("trait__order").values(trait_slug=F("trait__slug"))))
@@ -69,7 +71,7 @@ def with_figures(rows: QuerySet[Any]) -> QuerySet[Any]:
 def citations() -> QuerySet[Citation]:
     """Citations with their book and the names of the figures that they vouch for, in one query."""
     vouched = Figure.citations.through._default_manager.filter(citation=OuterRef("pk")).order_by("figure__order")
-    rows = Citation.objects.select_related("book").defer(*(f"book__{column}" for column in LONG))
+    rows = Citation.objects.select_related("book").defer(*_beside("book", Book, ADDRESS))
     return rows.annotate(vouched_names=RowsOf(vouched.values(figure_name=F("figure__name"))))
 
 
@@ -82,13 +84,19 @@ def with_sources(rows: QuerySet[Any]) -> QuerySet[Any]:
 def with_details(rows: QuerySet[Any]) -> QuerySet[Any]:
     """The same records with all that a full answer needs, in a fixed number of queries."""
     return with_sources(rows).prefetch_related(
-        Prefetch("links_out", Link.objects.select_related("target__game").defer(*_deferred("target"))),
-        Prefetch("links_in", Link.objects.select_related("source__game").defer(*_deferred("source"))),
+        Prefetch("links_out", _links("target")),
+        Prefetch("links_in", _links("source")),
     )
 
 
-def _deferred(end: str) -> list[str]:
-    return [f"{path}__{column}" for path in (end, f"{end}__game") for column in LONG]
+def _links(end: str) -> QuerySet[Link]:
+    """Links with the record at one of their ends, as far as lists show it."""
+    return Link.objects.select_related(end).defer(*_beside(end, Record, SHOWN_BESIDE))
+
+
+def _beside(path: str, model: type[Record], kept: frozenset[str]) -> list[str]:
+    """The columns of a joined record that nothing shows."""
+    return [f"{path}__{field.name}" for field in model._meta.concrete_fields if field.name not in kept]
 
 
 @dataclass(frozen=True)
@@ -134,6 +142,8 @@ def near(*, collection: str, slug: str) -> list[Record]:
 def faction_of(record: Record) -> Faction | Badge | None:
     """The faction that it belongs to, where its kind of thing may have one; of a record from `lines`, its badge."""
     if isinstance(record, Unit | Card | Tile | Component | Term):
+        if record.faction is not None:
+            record.faction.__dict__.setdefault("game_slug", record.game_slug)  # a faction plays in the same game
         return record.faction
     return next((Badge(*row) for row in record.__dict__.get("badge_rows", ())), None)
 

@@ -61,14 +61,15 @@ def chapter(*, game: str, slug: str) -> tuple[Chapter, Chapter | None, Chapter |
 
 def clauses(*, chapter: Chapter) -> QuerySet[Clause]:
     """A chapter's clauses in order, each with the rulings about it."""
-    return chapter.clauses.select_related("game").prefetch_related(Prefetch("rulings", Ruling.objects.select_related("game")))
+    in_game = {"game_column": F("game__slug")}
+    return chapter.clauses.annotate(**in_game).prefetch_related(Prefetch("rulings", Ruling.objects.annotate(**in_game)))
 
 
 def family(*, clause: Clause) -> Family:
     """A clause's parent, its children, and the clauses before and after it under the same parent."""
-    same = list(Clause.objects.filter(chapter=clause.chapter_id, parent=clause.parent_id).select_related("game"))
-    n = same.index(clause)
-    children = list(clause.children.select_related("game"))
+    same = list(Clause.objects.filter(chapter=clause.chapter_id, parent=clause.parent_id).annotate(game_column=F("game__slug")))
+    n = [sibling.pk for sibling in same].index(clause.pk)
+    children = list(clause.children.annotate(game_column=F("game__slug")))
     return Family(clause.parent, children, same[n - 1] if n else None, same[n + 1] if n + 1 < len(same) else None)
 
 

@@ -32,7 +32,7 @@ def page_url(record: Record, language: str) -> str:
     with translation.override(language):
         if record.collection == "games":
             return reverse("game", args=[record.slug])
-        return reverse("record", args=[record.game.slug, record.collection, record.slug])
+        return reverse("record", args=[record.game_slug, record.collection, record.slug])
 
 
 def api_url(record: Record) -> str:
@@ -115,7 +115,7 @@ class RecordSerializer(serializers.Serializer[Record]):
 
     collection = serializers.CharField()
     slug = serializers.CharField()
-    game = serializers.CharField(source="game.slug")
+    game = serializers.CharField(source="game_slug")
     kind = serializers.CharField()
     faction = serializers.SerializerMethodField()
     letter = serializers.SerializerMethodField()

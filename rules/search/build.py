@@ -125,7 +125,7 @@ def _document(row: _Row) -> Document:
     return Document(
         collection=record.collection,
         slug=record.slug,
-        game=record.game.slug,
+        game=record.game_slug,
         kind=record.kind,
         faction=row.faction.slug if row.faction else None,
         letter=selectors.letter_of(record),

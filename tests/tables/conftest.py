@@ -17,3 +17,8 @@ def _forgotten(monkeypatch):
 @pytest.fixture
 def people(db):
     return sit_down()
+
+
+@pytest.fixture(autouse=True)
+def _database(db):
+    """Names and values of things are read from what is loaded."""

@@ -11,3 +11,8 @@ def _forgotten(monkeypatch):
     for failures in (throttling.CODES, throttling.TOKENS):
         failures.clear()
         monkeypatch.setattr(failures, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast
+
+
+@pytest.fixture(autouse=True)
+def _database(db):
+    """Names and values of things are read from what is loaded."""

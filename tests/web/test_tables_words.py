@@ -11,7 +11,7 @@ from django.utils import translation
 from companion.web.tables.tsukuyumi.action_labels import LABELS, label
 from companion.web.tables.tsukuyumi.panels import coop, standard
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.coop.tasks import STARTERS, TASKS
+from rules.engine.tsukuyumi.coop.tasks import TASKS
 from rules.engine.tsukuyumi.game import COMMANDS
 from rules.engine.tsukuyumi.standard.decide import ANSWERS
 
@@ -85,7 +85,7 @@ def test_both_languages_differ_where_there_are_words():
     assert [one for one in same if any(word.isalpha() and len(word) > 3 for word in one[1].split()[:1])] == []
 
 
-@pytest.mark.parametrize("kind", sorted({*TASKS.kinds, *STARTERS.kinds, *OF_THE_STAGES, *BY_HAND}))
+@pytest.mark.parametrize("kind", sorted({*TASKS.kinds, *OF_THE_STAGES, *BY_HAND}))
 def test_every_choice_of_the_co_op_game_has_its_sheet(kind):
     assert kind in coop.SHEETS or kind in coop.HEADLINES
 
@@ -96,7 +96,7 @@ def test_every_choice_of_the_standard_game_has_its_headline(kind):
 
 
 def test_no_sheet_is_of_a_choice_that_does_not_exist():
-    assert {*coop.SHEETS, *coop.HEADLINES} <= {*TASKS.kinds, *STARTERS.kinds, *OF_THE_STAGES, *BY_HAND}
+    assert {*coop.SHEETS, *coop.HEADLINES} <= {*TASKS.kinds, *OF_THE_STAGES, *BY_HAND}
     assert set(standard.CHOICES) <= set(ANSWERS)
 
 

@@ -136,32 +136,32 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
         found = book.record(collection=collection, slug=slug, game=game)
     except selectors.NoSuchRecord:
         ways = [
-            {"url": reverse("record", args=[other.game.slug, other.collection, other.slug]), "label": other.name}
+            {"url": reverse("record", args=[other.game_slug, other.collection, other.slug]), "label": other.name}
             for other in selectors.near(collection=collection, slug=slug)
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
-    context: dict[str, Any] = {"record": found, "game": game, "rulings": book.rulings_of(found)}
+    context: dict[str, Any] = {"record": found, "game": game}
     related = selectors.related(found)
-    if isinstance(found, Ruling):
-        return answer(request, "reference/records/ruling.html", context | {"related": _by_collection(_lines(related))})
-    related = [other for other in related if other.collection != "rulings"]
-    if isinstance(found, Clause):
-        family = book.family(clause=found)
-        children = {child.pk for child in family.children}
-        others = [other for other in related if other.pk not in children]
-        page = {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
-        return answer(request, "reference/records/clause.html", context | page | {"related": _by_collection(_lines(others))})
-    context["shelf"] = shelf_of(found)
-    if isinstance(found, Faction):
-        lines = _lines(related, or_of=found)
-        own = [line for line in lines if _belongs_to(line, found)]
-        context["units"] = selectors.with_figures(found.units.all())
-        context["names"] = COLUMNS[game]
-        context["members"] = _by_collection([line for line in own if line.collection != "units"])
-    else:
-        lines = _lines(related)
-    context["related"] = _by_collection(_in_order(lines, related))
+    lines = _lines(related, or_of=found if isinstance(found, Faction) else None)
+    beside = _in_order(lines, related)
+    context["related"] = _by_collection([line for line in beside if line.collection != "rulings"])
+    context["rulings"] = [line for line in beside if line.collection == "rulings"]
+    match found:
+        case Ruling():
+            context["related"] = _by_collection(beside)
+        case Clause():
+            family = book.family(clause=found)
+            children = {child.pk for child in family.children}
+            own = [line for line in beside if line.collection != "rulings" and line.pk not in children]
+            context |= {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
+            context["related"] = _by_collection(own)
+        case Faction():
+            context |= {"units": selectors.with_figures(found.units.all()), "names": COLUMNS[game], "shelf": shelf_of(found)}
+            members = [line for line in lines if _belongs_to(line, found) and line.collection != "units"]
+            context["members"] = _by_collection(members)
+        case _:
+            context["shelf"] = shelf_of(found)
     return answer(request, f"reference/records/{found._meta.model_name}.html", context)
 
 
@@ -252,14 +252,12 @@ def _by_side(records: list[Any]) -> list[tuple[Any, list[Any]]]:
     return list(blocks.values())
 
 
-def _lines(records: Sequence[Record], or_of: Faction | None = None) -> list[Record]:
-    """The same records with what a line of a list shows of them, in their order; or also all that belongs to a faction."""
+def _lines(records: Sequence[Record], or_of: Faction | None) -> list[Record]:
+    """The same records with what a line of a list shows of them; or also all that belongs to a faction."""
     condition = Q(pk__in=[record.pk for record in records])
-    if or_of is not None:
-        for collection in OF_FACTION:
-            condition |= Q(**{f"as_{typed_models()[collection]._meta.model_name}__faction": or_of})
-        return list(selectors.lines(condition))
-    return _in_order(list(selectors.lines(condition)) if records else [], records)
+    for collection in OF_FACTION if or_of is not None else ():
+        condition |= Q(**{f"as_{typed_models()[collection]._meta.model_name}__faction": or_of})
+    return list(selectors.lines(condition)) if records or or_of is not None else []
 
 
 def _in_order(lines: Sequence[Record], records: Sequence[Record]) -> list[Record]:

@@ -127,7 +127,7 @@ def first_sentence(record: Record) -> str:
 @register.filter
 def linked(record: Clause | Ruling) -> SafeString:
     """The text of a clause or ruling with its links."""
-    return link_up(record.markup, record.game.slug)
+    return link_up(record.markup, record.game_slug)
 
 
 @register.filter
@@ -242,13 +242,13 @@ def word(slug: str, group: str) -> Any:
 
 @register.filter
 def url(record: Record) -> str:
-    return _target(f"{record.collection}/{record.slug}", record.game.slug)
+    return _target(f"{record.collection}/{record.slug}", record.game_slug)
 
 
 @register.filter
 def facts(record: Record) -> str:
     """What filters ask of a record, for a phone that has to answer them itself: its key, then name:value."""
-    found = [f"{record.collection}/{record.slug}", f"kind:{record.kind}", f"known:{record.known}", f"game:{record.game.slug}"]
+    found = [f"{record.collection}/{record.slug}", f"kind:{record.kind}", f"known:{record.known}", f"game:{record.game_slug}"]
     faction = faction_of(record)
     found += [f"faction:{faction.slug}"] if faction else []
     found += [f"trait:{trait}" for trait in record.trait_slugs]
