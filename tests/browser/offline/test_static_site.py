@@ -80,12 +80,12 @@ def test_every_page_equals_the_live_one_but_for_what_needs_the_server(club, site
 AGAIN = """
 import hashlib, json, django
 django.setup()
-from companion.offline import records, site
+from companion.offline import bulk, site
 from companion.offline.search_data import index_json
 from companion.offline.crawler import visitor
 from companion.offline.links import file_of, relative
 client = visitor()
-files = site._static() | site._manifests() | records.record_files() | {"pocket/find.json": records.dumped(index_json())}
+files = site._static() | site._manifests() | bulk.record_files() | {"pocket/find.json": bulk.dumped(index_json())}
 files |= {file_of(path): relative(client.get(path).content.decode(), path).encode() for path in PATHS}
 print(json.dumps({name: hashlib.sha256(body).hexdigest() for name, body in files.items()}))
 """
