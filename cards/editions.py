@@ -5,9 +5,10 @@ Loading in this process is noticed at once; loading in another one (make run bes
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cards.models import Edition
 
@@ -73,3 +74,45 @@ class PerEdition(Generic[T]):
                 if held is None or held[0] != current:
                     held = self._held = (current, self._read())
         return held[1]
+
+
+class EditionCache(Generic[T]):
+    """Values that depend on their key and on what is loaded alone; those used last are kept until another edition is loaded."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._version = ""
+        self._values: OrderedDict[Hashable, T] = OrderedDict()
+        CACHES.append(self)
+
+    def get(self, key: Hashable, build: Callable[[], T]) -> T:
+        """The value that is kept for a key, else a new one; what cannot be built is not kept."""
+        current = _current(SECONDS)
+        with self._lock:
+            if self._version != current:
+                self._values.clear()
+                self._version = current
+            if key in self._values:
+                self._values.move_to_end(key)
+                return self._values[key]
+        value = build()
+        with self._lock:
+            if self._version == current:
+                self._values[key] = value
+                while len(self._values) > self._most:
+                    self._values.popitem(last=False)
+        return value
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+
+
+CACHES: list["EditionCache[Any]"] = []
+
+
+def clear_caches() -> None:
+    """For tests, which write records without loading an edition."""
+    for cache in CACHES:
+        cache.clear()

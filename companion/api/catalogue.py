@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards import selectors
+from cards.editions import EditionCache
 from cards.filters import FIGURES, MOST, SORTED_BY, accepted_parameters
 from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
 from cards.models import Known
@@ -89,6 +90,9 @@ def _parameters(collection: str) -> list[OpenApiParameter]:
     ]
 
 
+ANSWERS: EditionCache[Any] = EditionCache(512)  # a record takes longer to put together than to send
+
+
 class Collection(Readable):
     """A list of records, narrowed and paged."""
 
@@ -100,10 +104,14 @@ class Collection(Readable):
         for name in request.query_params:
             if name not in accepted:
                 raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(accepted))
+        return Response(ANSWERS.get(request.build_absolute_uri(), lambda: self.page(request)))
+
+    def page(self, request: Request) -> Any:
+        """One page of the list, with the addresses of its neighbours."""
         records = selectors.records(collection=self.collection, filters=request.query_params)
         pages = Pages()
         rows = pages.paginate_queryset(book.with_everything(records), request, view=self)
-        return pages.get_paginated_response(self.serializer(rows, many=True).data)
+        return pages.get_paginated_response(self.serializer(rows, many=True).data).data
 
 
 class One(Readable):
@@ -113,7 +121,8 @@ class One(Readable):
     serializer: type[RecordSerializer] = RecordSerializer
 
     def answer(self, slug: str) -> Response:
-        return Response(self.serializer(book.record(collection=self.collection, slug=slug)).data)
+        key = (self.collection, slug)
+        return Response(ANSWERS.get(key, lambda: self.serializer(book.record(collection=self.collection, slug=slug)).data))
 
 
 SERIALIZERS: dict[str, type[RecordSerializer]] = {"clauses": ClauseSerializer, "rulings": RulingSerializer}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cards import editions
 from companion.tables import snapshots, throttling
 from tests.api.tables import sit_down
 
@@ -9,6 +10,7 @@ from tests.api.tables import sit_down
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch):
     snapshots.CACHE.clear()
+    editions.clear_caches()
     for failures in (throttling.CODES, throttling.TOKENS):
         failures.clear()
         monkeypatch.setattr(failures, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
 from cards.columns import OF_FACTION
+from cards.editions import EditionCache
 from cards.facets import facets as count_facets
 from cards.filters import accepted_parameters
 from cards.loading import GAMES
@@ -41,6 +42,9 @@ FILTERS = {
 }
 # Which chips stand over a list, and in which order.
 CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", "faction", "known")}
+# What pages show changes only when an edition is loaded; to put it together takes longer than to draw it.
+PAGES: EditionCache[dict[str, Any]] = EditionCache(512)
+LISTS: EditionCache[tuple[list[Record], Any]] = EditionCache(64)
 NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
@@ -107,8 +111,13 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
         order = sorting.parse(request.GET, COLUMNS[game]) if shelf.template == "units" else None
         if order:
             query["ordering"] = order.parameter
-        shown = list(selectors.records(collection=collection, filters=query).filter(within))
-        facets = count_facets(collection=collection, within=within, names=tuple(names), query=request.GET)
+        shown, facets = LISTS.get(
+            (get_language(), game, section, *sorted((n, *v) for n, v in query.lists() if n != PARAMETER)),
+            lambda: (
+                list(selectors.records(collection=collection, filters=query).filter(within)),
+                count_facets(collection=collection, within=within, names=tuple(names), query=request.GET),
+            ),
+        )
     except selectors.BadFilter as bad:
         return bad_filter(request, bad)
     rows = chips.rows(facets=facets, query=request.GET, names=names, collection=collection)
@@ -133,7 +142,7 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpResponse:
     try:
-        found = book.record(collection=collection, slug=slug, game=game)
+        context = PAGES.get((get_language(), game, collection, slug), lambda: _record_page(game, collection, slug))
     except selectors.NoSuchRecord:
         ways = [
             {"url": reverse("record", args=[other.game_slug, other.collection, other.slug]), "label": other.name}
@@ -141,6 +150,12 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
+    return answer(request, f"reference/records/{context['record']._meta.model_name}.html", dict(context))
+
+
+def _record_page(game: str, collection: str, slug: str) -> dict[str, Any]:
+    """All that the page of a record shows; NoSuchRecord where there is none."""
+    found = book.record(collection=collection, slug=slug, game=game)
     context: dict[str, Any] = {"record": found, "game": game}
     related = selectors.related(found)
     lines = _lines(related, or_of=found if isinstance(found, Faction) else None)
@@ -157,12 +172,12 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
             context |= {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
             context["related"] = _by_collection(own)
         case Faction():
-            context |= {"units": selectors.with_figures(found.units.all()), "names": COLUMNS[game], "shelf": shelf_of(found)}
+            context |= {"units": list(selectors.with_figures(found.units.all())), "names": COLUMNS[game], "shelf": shelf_of(found)}
             members = [line for line in lines if _belongs_to(line, found) and line.collection != "units"]
             context["members"] = _by_collection(members)
         case _:
             context["shelf"] = shelf_of(found)
-    return answer(request, f"reference/records/{found._meta.model_name}.html", context)
+    return context
 
 
 @require_safe
