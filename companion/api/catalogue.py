@@ -90,7 +90,9 @@ def _parameters(collection: str) -> list[OpenApiParameter]:
     ]
 
 
-ANSWERS: EditionCache[Any] = EditionCache(512)  # a record takes longer to put together than to send
+# A record takes longer to put together than to send. A page of a list is long, so few of them are kept.
+RECORDS: EditionCache[Any] = EditionCache(512)
+LIST_PAGES: EditionCache[Any] = EditionCache(16)
 
 
 class Collection(Readable):
@@ -104,7 +106,7 @@ class Collection(Readable):
         for name in request.query_params:
             if name not in accepted:
                 raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(accepted))
-        return Response(ANSWERS.get(request.build_absolute_uri(), lambda: self.page(request)))
+        return Response(LIST_PAGES.get(request.build_absolute_uri(), lambda: self.page(request)))
 
     def page(self, request: Request) -> Any:
         """One page of the list, with the addresses of its neighbours."""
@@ -122,7 +124,7 @@ class One(Readable):
 
     def answer(self, slug: str) -> Response:
         key = (self.collection, slug)
-        return Response(ANSWERS.get(key, lambda: self.serializer(book.record(collection=self.collection, slug=slug)).data))
+        return Response(RECORDS.get(key, lambda: self.serializer(book.record(collection=self.collection, slug=slug)).data))
 
 
 SERIALIZERS: dict[str, type[RecordSerializer]] = {"clauses": ClauseSerializer, "rulings": RulingSerializer}

@@ -43,8 +43,8 @@ FILTERS = {
 # Which chips stand over a list, and in which order.
 CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", "faction", "known")}
 # What pages show changes only when an edition is loaded; to put it together takes longer than to draw it.
-PAGES: EditionCache[dict[str, Any]] = EditionCache(512)
-LISTS: EditionCache[tuple[list[Record], Any]] = EditionCache(64)
+PAGES: EditionCache[dict[str, Any]] = EditionCache(128)
+LISTS: EditionCache[tuple[list[Record], Any]] = EditionCache(16)
 NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
