@@ -5,7 +5,8 @@ export default {
     "no-descending-specificity": null,
     // Compass points and sides keep the spelling of the rules: to-N, to-E.
     "selector-class-pattern": "^[a-z][a-zA-Z0-9-]*$",
-    "property-no-vendor-prefix": [true, { ignoreProperties: ["-webkit-text-size-adjust"] }], // Safari knows no other name
+    // Safari knows no other name for it.
+    "property-no-vendor-prefix": [true, { ignoreProperties: ["-webkit-text-size-adjust"] }],
     "value-keyword-case": ["lower", { ignoreKeywords: ["Roboto"] }],
   },
 };
