@@ -1,5 +1,8 @@
 """The real catalogue in a database, once for all tests, each of which runs in a transaction of its own; and how random tests run."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from django.core.management import call_command
 from hypothesis import HealthCheck, settings
@@ -8,6 +11,7 @@ from cards import editions
 from cards.loading import CatalogueFiles, read_catalogue
 from companion.tables import games
 from rules.loading import RulebookFiles, read_book
+from tests import loaded
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
 # unlucky input. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere; here it is tried first
@@ -58,6 +62,21 @@ def load_everything() -> None:
     editions.SECONDS = float("inf")
     editions.forget()
     games.warm()
+
+
+@pytest.fixture(scope="session")
+def loaded_folder(django_db_setup, django_db_blocker, tmp_path_factory) -> Path:
+    """A folder with the loaded database in it, to be copied: every process that a test starts has its own."""
+    folder = tmp_path_factory.mktemp("loaded")
+    with django_db_blocker.unblock():
+        loaded.save(folder)
+    return folder
+
+
+@pytest.fixture
+def own_folder(loaded_folder: Path, tmp_path: Path) -> Path:
+    """A folder with a loaded database that one test may change."""
+    return Path(shutil.copytree(loaded_folder, tmp_path / "var"))
 
 
 @pytest.fixture(scope="module")
