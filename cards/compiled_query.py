@@ -64,7 +64,7 @@ class CompiledQuery(Generic[M]):
         if vendor not in self._written:
             self._written[vendor] = self._write()
         rows, statement = self._written[vendor]
-        query = rows.query.chain(klass=_WrittenQuery)
+        query: Any = rows.query.chain(klass=_WrittenQuery)
         query.statement, query.values = statement, values
         return list(rows.__class__(rows.model, query))
 

@@ -35,7 +35,8 @@ ADDRESS = frozenset(["id", "record", "slug"])
 def records(*, collection: str, filters: Parameters | None = None) -> QuerySet[Any]:
     """A collection's records in the box's order; values of one filter widen, different filters narrow."""
     rows: QuerySet[Any] = typed_models()[collection]._default_manager.all()
-    return with_figures(narrow(rows, collection, filters) if filters else rows).annotate(ruled=ruled())
+    narrowed = narrow(rows, collection, filters) if filters else rows
+    return with_figures(narrowed.annotate(ruled=ruled()))
 
 
 def record(*, collection: str, slug: str, game: str | None = None) -> Any:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from hypothesis import HealthCheck, settings
+from whitenoise import WhiteNoise
 
 from cards import editions
 from cards.loading import CatalogueFiles, read_catalogue
@@ -37,6 +38,24 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
     """After a failure, the seed that gave the tests their order: `make test` is too quiet to name it at the start."""
     if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.hasplugin("randomly"):
         terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_read_once():
+    """Each new client would look at every static file again, which takes longer than most tests."""
+    read = WhiteNoise.update_files_dictionary
+    kept: dict[tuple[object, ...], dict[str, object]] = {}
+
+    def remembered(self: WhiteNoise, root: str, prefix: str) -> None:
+        key = (root, prefix, self.max_age)
+        if key not in kept:
+            read(self, root, prefix)
+            kept[key] = dict(self.files)
+        self.files.update(kept[key])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoise, "update_files_dictionary", remembered)
+        yield
 
 
 @pytest.fixture(scope="session")
