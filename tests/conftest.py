@@ -35,7 +35,10 @@ settings.load_profile("usual")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
-    """After a failure, the seed that gave the tests their order: `make test` is too quiet to name it at the start."""
+    """What tests measured; and after a failure the seed that gave them their order: `make test` is too quiet to name it at the start."""
+    for report in terminalreporter.getreports("passed"):
+        for text in (value for name, value in report.user_properties if name == "measured"):
+            terminalreporter.write_line(str(text))
     if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.hasplugin("randomly"):
         terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
 
