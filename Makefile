@@ -71,7 +71,6 @@ lint: $(DEV_STAMP) $(NODE_STAMP)
 
 unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal
-	@$(BIN)/python -m pytest tests/rules/test_search.py -q -p no:xdist -k first_three  # prints how well the search does
 
 e2e: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m pytest tests/browser -q -n 2 --dist worksteal

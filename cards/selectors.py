@@ -2,24 +2,27 @@
 
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from cards.aggregates import RowsOf
+from cards.columns import OF_FACTION
+from cards.compiled_query import CompiledQuery
 from cards.editions import version
 from cards.errors import BadFilter, NoSuchRecord
 from cards.filters import Parameters, choices, narrow
 from cards.language import Translated
 from cards.loading import COLLECTIONS
-from cards.models import Book, Card, Citation, Component, Faction, Figure, HasTraits, Link, OfFaction, Record, Term, Tile, Unit
+from cards.models import Book, Card, Citation, Component, Faction, Figure, HasTraits, Link, OfFaction, Part, Record, Term, Tile, Unit
 from cards.normalisation import fold
 from cards.registry import typed_models
 
 __all__ = [
-    "BadFilter", "NoSuchRecord", "choices", "citations", "faction_of", "letter_of", "lines", "near", "only", "record", "records", "related",
-    "ruled", "version", "with_details", "with_figures", "with_sources",
+    "BadFilter", "NoSuchRecord", "choices", "citations", "faction_of", "letter_of", "lines", "lines_beside", "near", "only",
+    "only_with_details", "record", "records", "related", "ruled", "units_of", "version", "with_details", "with_figures", "with_sources",
 ]  # fmt: skip
 
 # Long columns that only `?q=` looks through.
@@ -31,14 +34,32 @@ ADDRESS = frozenset(["id", "record", "slug"])
 
 def records(*, collection: str, filters: Parameters | None = None) -> QuerySet[Any]:
     """A collection's records in the box's order; values of one filter widen, different filters narrow."""
-    rows: QuerySet[Any] = with_figures(typed_models()[collection]._default_manager.all()).annotate(ruled=ruled())
-    return narrow(rows, collection, filters) if filters else rows
+    rows: QuerySet[Any] = typed_models()[collection]._default_manager.all()
+    narrowed = narrow(rows, collection, filters) if filters else rows
+    return with_figures(narrowed.annotate(ruled=ruled()))
 
 
 def record(*, collection: str, slug: str, game: str | None = None) -> Any:
     """One record with all that a full answer needs."""
-    rows = with_details(with_figures(typed_models()[collection]._default_manager.filter(slug=slug)))
-    return only(rows, collection=collection, slug=slug, game=game)
+    return only_with_details(_by_slug(collection), collection=collection, slug=slug, game=game)
+
+
+@cache
+def _by_slug(collection: str) -> CompiledQuery[Any]:
+    return CompiledQuery(lambda slug: with_figures(typed_models()[collection]._default_manager.filter(slug=slug)))
+
+
+def only_with_details(by_slug: CompiledQuery[Any], *, collection: str, slug: str, game: str | None) -> Any:
+    """The one record that a query finds by its slug, with what `with_details` adds; or NoSuchRecord."""
+    found = next((row for row in by_slug(slug) if game in (None, row.game_slug)), None)
+    if found is None:
+        raise NoSuchRecord(collection, slug)
+    CITATIONS.attach_to(found, "citations")
+    if collection in COLLECTIONS:  # clauses and rulings have none
+        PARTS.attach_to(found, "parts")
+    LINKS_OUT.attach_to(found, "links_out")
+    LINKS_IN.attach_to(found, "links_in")
+    return found
 
 
 def only(rows: QuerySet[Any], *, collection: str, slug: str, game: str | None) -> Any:
@@ -94,6 +115,13 @@ def _links(end: str) -> QuerySet[Link]:
     return Link.objects.select_related(end).defer(*_beside(end, Record, SHOWN_BESIDE))
 
 
+# The same for one record.
+CITATIONS = CompiledQuery(lambda record: citations().filter(record=record))
+PARTS = CompiledQuery(lambda record: Part.objects.filter(record=record))
+LINKS_OUT = CompiledQuery(lambda record: _links("target").filter(source=record))
+LINKS_IN = CompiledQuery(lambda record: _links("source").filter(target=record))
+
+
 def _beside(path: str, model: type[Record], kept: frozenset[str]) -> list[str]:
     """The columns of a joined record that nothing shows."""
     return [f"{path}__{field.name}" for field in model._meta.concrete_fields if field.name not in kept]
@@ -118,6 +146,37 @@ def lines(condition: Q) -> QuerySet[Record]:
     badge = Faction.objects.filter(pk=faction).values("slug", "letter", "name_en", "name_fr")
     rows: QuerySet[Record] = with_figures(Record.objects.filter(condition))
     return rows.annotate(badge_rows=RowsOf(badge), letter=F("as_faction__letter"))
+
+
+def lines_beside(record: Record) -> list[Record]:
+    """The lines of what a record is linked with; of a faction also of all that belongs to it."""
+    if isinstance(record, Faction):
+        return LINES_OF_FACTION(record.pk)
+    return LINES_BESIDE(record.pk)
+
+
+def _linked(record: int) -> Q:
+    """Linked with a record, either way."""
+    targets, sources = Link.objects.order_by().filter(source=record), Link.objects.order_by().filter(target=record)
+    return Q(pk__in=targets.values("target")) | Q(pk__in=sources.values("source"))
+
+
+def _belonging(faction: int) -> Q:
+    """Belonging to a faction."""
+    condition = Q()
+    for collection in OF_FACTION:
+        condition |= Q(**{f"as_{typed_models()[collection]._meta.model_name}__faction": faction})
+    return condition
+
+
+LINES_BESIDE = CompiledQuery(lambda record: lines(_linked(record)))
+LINES_OF_FACTION = CompiledQuery(lambda faction: lines(_linked(faction) | _belonging(faction)))
+UNITS_OF_FACTION = CompiledQuery(lambda faction: with_figures(Unit.objects.filter(faction=faction)))
+
+
+def units_of(faction: Faction) -> list[Unit]:
+    """A faction's units with what a table of units shows."""
+    return UNITS_OF_FACTION(faction.pk)
 
 
 def related(record: Record) -> list[Record]:

@@ -8,9 +8,9 @@ from django.db.models import F, OuterRef, Prefetch, QuerySet
 
 from cards import selectors as catalogue
 from cards.aggregates import RowsOf
+from cards.compiled_query import CompiledQuery
 from cards.filters import Parameters
 from cards.models import Citation, Record
-from cards.registry import typed_models
 from rules.models import Chapter, Clause, Reading, Ruling, RulingClause, Sheet, SheetLine, SheetStep
 
 
@@ -67,16 +67,27 @@ def clauses(*, chapter: Chapter) -> QuerySet[Clause]:
 
 def family(*, clause: Clause) -> Family:
     """A clause's parent, its children, and the clauses before and after it under the same parent."""
-    same = list(Clause.objects.filter(chapter=clause.chapter_id, parent=clause.parent_id).annotate(game_column=F("game__slug")))
+    same = CHILDREN(clause.parent_id) if clause.parent_id else HEADS(clause.chapter_id)
     n = [sibling.pk for sibling in same].index(clause.pk)
-    children = list(clause.children.annotate(game_column=F("game__slug")))
+    children = CHILDREN(clause.pk)
     return Family(clause.parent, children, same[n - 1] if n else None, same[n + 1] if n + 1 < len(same) else None)
+
+
+CHILDREN = CompiledQuery(lambda parent: Clause.objects.filter(parent=parent).annotate(game_column=F("game__slug")))
+HEADS = CompiledQuery(lambda chapter: Clause.objects.filter(chapter=chapter, parent=None).annotate(game_column=F("game__slug")))
 
 
 def record(*, collection: str, slug: str, game: str | None = None) -> Any:
     """A record of any collection with all that a full answer needs."""
-    rows = catalogue.with_figures(typed_models()[collection]._default_manager.filter(slug=slug))
-    return catalogue.only(with_everything(rows), collection=collection, slug=slug, game=game)
+    match collection:
+        case "clauses":
+            return catalogue.only_with_details(CLAUSE, collection=collection, slug=slug, game=game)
+        case "rulings":
+            ruling = catalogue.only_with_details(RULING, collection=collection, slug=slug, game=game)
+            READINGS.attach_to(ruling, "readings")
+            return ruling
+        case _:
+            return catalogue.record(collection=collection, slug=slug, game=game)
 
 
 def with_everything(rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -94,10 +105,24 @@ def with_chapters(rows: QuerySet[Clause]) -> QuerySet[Clause]:
 
 def with_readings(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
     """The same rulings with their readings, in one query more."""
-    books = Reading.books.through._default_manager.filter(reading=OuterRef("pk")).order_by("book__order")
-    readings = Reading.objects.annotate(book_slugs=RowsOf(books.values(book_slug=F("book__slug"))))
+    return with_clauses(rows).prefetch_related(Prefetch("readings", readings()))
+
+
+def with_clauses(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    """The same rulings with the clauses that they are about, still in one query."""
     concerns = RulingClause.objects.filter(ruling=OuterRef("pk")).order_by("order").values(clause_slug=F("clause__slug"))
-    return rows.annotate(clause_slugs=RowsOf(concerns)).prefetch_related(Prefetch("readings", readings))
+    return rows.annotate(clause_slugs=RowsOf(concerns))
+
+
+def readings() -> QuerySet[Reading]:
+    """Readings with their books, in one query."""
+    books = Reading.books.through._default_manager.filter(reading=OuterRef("pk")).order_by("book__order")
+    return Reading.objects.annotate(book_slugs=RowsOf(books.values(book_slug=F("book__slug"))))
+
+
+CLAUSE = CompiledQuery(lambda slug: with_chapters(catalogue.with_figures(Clause.objects.filter(slug=slug))))
+RULING = CompiledQuery(lambda slug: with_clauses(catalogue.with_figures(Ruling.objects.filter(slug=slug))))
+READINGS = CompiledQuery(lambda ruling: readings().filter(ruling=ruling))
 
 
 def rulings(*, filters: Parameters) -> QuerySet[Ruling]:

@@ -1,13 +1,18 @@
 """The real catalogue in a database, once for all tests, each of which runs in a transaction of its own; and how random tests run."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from django.core.management import call_command
 from hypothesis import HealthCheck, settings
+from whitenoise import WhiteNoise
 
 from cards import editions
 from cards.loading import CatalogueFiles, read_catalogue
 from companion.tables import games
 from rules.loading import RulebookFiles, read_book
+from tests import loaded
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
 # unlucky input. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere; here it is tried first
@@ -30,9 +35,30 @@ settings.load_profile("usual")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
-    """After a failure, the seed that gave the tests their order: `make test` is too quiet to name it at the start."""
+    """What tests measured; and after a failure the seed that gave them their order: `make test` is too quiet to name it at the start."""
+    for report in terminalreporter.getreports("passed"):
+        for text in (value for name, value in report.user_properties if name == "measured"):
+            terminalreporter.write_line(str(text))
     if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.hasplugin("randomly"):
         terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_read_once():
+    """Each new client would look at every static file again, which takes longer than most tests."""
+    read = WhiteNoise.update_files_dictionary
+    kept: dict[tuple[object, ...], dict[str, object]] = {}
+
+    def remembered(self: WhiteNoise, root: str, prefix: str) -> None:
+        key = (root, prefix, self.max_age)
+        if key not in kept:
+            read(self, root, prefix)
+            kept[key] = dict(self.files)
+        self.files.update(kept[key])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoise, "update_files_dictionary", remembered)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -58,6 +84,21 @@ def load_everything() -> None:
     editions.SECONDS = float("inf")
     editions.forget()
     games.warm()
+
+
+@pytest.fixture(scope="session")
+def loaded_folder(django_db_setup, django_db_blocker, tmp_path_factory) -> Path:
+    """A folder with the loaded database in it, to be copied: every process that a test starts has its own."""
+    folder = tmp_path_factory.mktemp("loaded")
+    with django_db_blocker.unblock():
+        loaded.save(folder)
+    return folder
+
+
+@pytest.fixture
+def own_folder(loaded_folder: Path, tmp_path: Path) -> Path:
+    """A folder with a loaded database that one test may change."""
+    return Path(shutil.copytree(loaded_folder, tmp_path / "var"))
 
 
 @pytest.fixture(scope="module")

@@ -113,7 +113,7 @@ class Collection(Readable):
         records = selectors.records(collection=self.collection, filters=request.query_params)
         pages = Pages()
         rows = pages.paginate_queryset(book.with_everything(records), request, view=self)
-        return pages.get_paginated_response(self.serializer(rows, many=True).data).data
+        return pages.get_paginated_response([self.serializer.shared().to_representation(row) for row in rows]).data
 
 
 class One(Readable):
@@ -124,7 +124,10 @@ class One(Readable):
 
     def answer(self, slug: str) -> Response:
         key = (self.collection, slug)
-        return Response(RECORDS.get(key, lambda: self.serializer(book.record(collection=self.collection, slug=slug)).data))
+        return Response(RECORDS.get(key, lambda: self.read(slug)))
+
+    def read(self, slug: str) -> Any:
+        return self.serializer.shared().to_representation(book.record(collection=self.collection, slug=slug))
 
 
 SERIALIZERS: dict[str, type[RecordSerializer]] = {"clauses": ClauseSerializer, "rulings": RulingSerializer}

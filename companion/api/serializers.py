@@ -1,6 +1,7 @@
 """The contract's record shape, as JSON and as OpenAPI."""
 
-from typing import Any
+from functools import cache
+from typing import Any, Self
 
 from django.urls import reverse
 from django.utils import translation
@@ -110,6 +111,11 @@ class LinkSerializer(serializers.Serializer[Record]):
         return api_url(record)
 
 
+# Made once: to copy a serializer's fields takes as long as to read a record.
+PART = PartSerializer()
+LINK = LinkSerializer()
+
+
 class RecordSerializer(serializers.Serializer[Record]):
     """One thing of a box."""
 
@@ -132,6 +138,12 @@ class RecordSerializer(serializers.Serializer[Record]):
     sources = SourceSerializer(source="citations", many=True)
     pages = serializers.SerializerMethodField()
     api = serializers.SerializerMethodField()
+
+    @classmethod
+    @cache
+    def shared(cls) -> Self:
+        """One for all records, made once as well."""
+        return cls()
 
     @extend_schema_field({"type": "string", "nullable": True})
     def get_faction(self, record: Record) -> str | None:
@@ -162,11 +174,11 @@ class RecordSerializer(serializers.Serializer[Record]):
 
     @extend_schema_field(PartSerializer(many=True))
     def get_parts(self, record: Record) -> Any:
-        return PartSerializer(record.parts, many=True).data  # type: ignore[arg-type]  # many=True takes many
+        return [PART.to_representation(part) for part in record.parts.all()]
 
     @extend_schema_field(LinkSerializer(many=True))
     def get_related(self, record: Record) -> Any:
-        return LinkSerializer(related(record), many=True).data  # type: ignore[arg-type]  # many=True takes many
+        return [LINK.to_representation(other) for other in related(record)]
 
     @extend_schema_field(BothSerializer)
     def get_pages(self, record: Record) -> dict[str, str]:

@@ -20,24 +20,11 @@ from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
-from tests.benchmarks import coop, durability, metals, middleware, site, standard, tables
+from tests.benchmarks import coop, durability, metals, middleware, reference, site, standard, tables
+from tests.benchmarks.timing import percentile, timed
 
 ROOT = Path(__file__).parents[2]
 QUESTIONS = tomllib.loads((ROOT / "tests/rules/questions.toml").read_text("utf-8"))["questions"]
-
-
-def percentile(values: list[float], share: float) -> float:
-    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
-
-
-def timed(connection: http.client.HTTPConnection, path: str) -> float:
-    start = time.perf_counter()
-    connection.request("GET", path)
-    answer = connection.getresponse()
-    answer.read()
-    if answer.status != 200:
-        raise SystemExit(f"{path} answered {answer.status}")
-    return (time.perf_counter() - start) * 1000
 
 
 def searches(connection: http.client.HTTPConnection) -> None:
@@ -58,7 +45,7 @@ def searches(connection: http.client.HTTPConnection) -> None:
 
 def pages(connection: http.client.HTTPConnection) -> None:
     bare = statistics.median(timed(connection, "/api/v1/health/") for _ in range(60))
-    for path in ("/en/", "/en/tsukuyumi/units/", "/en/tsukuyumi/cards/", "/en/tsukuyumi/rules/tsk.move/", "/en/tsukuyumi/units/private/"):
+    for path in ("/en/", "/en/tsukuyumi/units/", "/en/tsukuyumi/cards/", "/en/tsukuyumi/rules/tsk.move/"):
         found = statistics.median(timed(connection, path) for _ in range(30))
         print(f"{path}: {found:.1f} ms, {found / bare:.1f} × a bare view")
 
@@ -142,6 +129,7 @@ def main() -> None:
             time.sleep(2)
             searches(connection)
             pages(connection)
+            reference.main(connection)
             tables.main(connection)
             coop.share_of_a_request(connection, board)
             standard.share_of_a_request(connection, board)

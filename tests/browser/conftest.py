@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser import building, waiting
 
 ROOT = Path(__file__).parents[2]
+OFFLINE = Path(__file__).parent / "offline"
 PHONE = {"width": 390, "height": 844}
 LONGEST = 300  # seconds until a server answers or has ended, however busy the machine
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))), None)
@@ -57,18 +58,18 @@ def serving(var: Path, shared: Path, pack: str) -> Iterator[str]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the pocket copy come last: it is made meanwhile."""
-    items.sort(key=_of_the_pocket)
+    """Tests of the static site come last: it is built meanwhile."""
+    items.sort(key=_needs_the_site)
 
 
-def _of_the_pocket(item: pytest.Item) -> bool:
-    return "browser/pocket/" in item.nodeid
+def _needs_the_site(item: pytest.Item) -> bool:
+    return item.path.parent == OFFLINE
 
 
 @pytest.fixture(scope="session", autouse=True)
 def made_meanwhile(request, shared):
     """The static site and its pack, begun when the first test begins, where some test needs them."""
-    if not any(map(_of_the_pocket, request.session.items)):
+    if not any(map(_needs_the_site, request.session.items)):
         yield
         return
     making = threading.Thread(target=building.site, args=(shared,))

@@ -17,13 +17,11 @@ LONGEST = 120  # seconds to wait for what has to come, on a machine that is busy
 
 
 class Servers:
-    """Servers on one fresh database; each can be killed, and started again at the same address."""
+    """Servers on the database of one folder; each can be killed, and started again at the same address."""
 
     def __init__(self, var: Path) -> None:
         env = {**os.environ, "COMPANION_VAR": str(var), "DJANGO_SETTINGS_MODULE": "companion.settings"}
         env.pop("DATABASE_URL", None)
-        for step in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"]):
-            subprocess.run([sys.executable, "manage.py", *step], cwd=ROOT, env=env, check=True, capture_output=True)
         command = [sys.executable, "-W", "ignore", "-m", "tests.tables.forking"]
         self._parent = subprocess.Popen(
             command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -1,5 +1,6 @@
 """Server-sent events, and who called, against the real server."""
 
+import shutil
 from uuid import uuid4
 
 import pytest
@@ -9,13 +10,8 @@ from tests.tables.serving import Servers, next_event
 
 
 @pytest.fixture(scope="module")
-def django_db_setup():
-    """No database in this process: the servers have their own."""
-
-
-@pytest.fixture(scope="module")
-def servers(tmp_path_factory):
-    found = Servers(tmp_path_factory.mktemp("var"))
+def servers(loaded_folder, tmp_path_factory):
+    found = Servers(shutil.copytree(loaded_folder, tmp_path_factory.mktemp("live") / "var"))
     yield found
     found.end()
 

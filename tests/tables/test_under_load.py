@@ -17,11 +17,6 @@ BETWEEN = 40  # taps from one kill to the next: every kill falls into the middle
 AREAS = [f"{n},0" for n in range(CLIENTS)]
 
 
-@pytest.fixture(scope="module")
-def django_db_setup():
-    """No database in this process: the servers have their own."""
-
-
 class Client(Thread):
     """Somebody who taps without a pause, alone in an area but together on the track; a broken tap is sent again with its key."""
 
@@ -97,8 +92,8 @@ def whole_log(phone: Phone, table: str) -> list[dict]:
 
 
 @pytest.fixture
-def servers(tmp_path):
-    found = Servers(tmp_path)
+def servers(own_folder):
+    found = Servers(own_folder)
     yield found
     found.end()
 

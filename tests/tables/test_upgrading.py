@@ -4,9 +4,6 @@ from tests.test_running import run
 
 PLAY = """
 from django.core.management import call_command
-call_command("migrate", verbosity=0)
-call_command("load_catalogue", verbosity=0)
-call_command("load_book", verbosity=0)
 from tests.tables.people import sit_down
 people = sit_down()
 people.act({"type": "say", "text": "before"})
@@ -25,8 +22,8 @@ print(*(entry["action"]["text"] for entry in selectors.log(seat=seat, after=0, m
 """
 
 
-def test_a_database_from_before_the_log_entries_got_their_name_keeps_its_rows(tmp_path):
-    played = run(PLAY, COMPANION_VAR=str(tmp_path))
+def test_a_database_from_before_the_log_entries_got_their_name_keeps_its_rows(own_folder):
+    played = run(PLAY, COMPANION_VAR=str(own_folder))
     assert played.returncode == 0, played.stderr
-    upgraded = run(GO_ON, COMPANION_VAR=str(tmp_path))
+    upgraded = run(GO_ON, COMPANION_VAR=str(own_folder))
     assert upgraded.stdout.splitlines() == ["True", "before after"], upgraded.stderr

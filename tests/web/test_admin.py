@@ -17,7 +17,7 @@ OURS = [model for name in ("cards", "rules", "tables") for model in apps.get_app
 def owner():
     """Signed in."""
     client = Client()
-    client.force_login(User.objects.create_superuser("owner", password="a long one indeed"))
+    client.force_login(User.objects.create_superuser("owner"))
     return client
 
 
@@ -74,7 +74,7 @@ def test_without_a_superuser_there_is_only_the_door():
     client = Client()
     assert client.get("/admin/").status_code == 302
     assert client.get(address(Unit)).status_code == 302
-    client.force_login(User.objects.create_user("somebody", password="a long one indeed", is_staff=True))
+    client.force_login(User.objects.create_user("somebody", is_staff=True))
     assert client.get(address(Unit)).status_code == 403
 
 

@@ -14,13 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
-from cards.columns import OF_FACTION
 from cards.editions import EditionCache
 from cards.facets import facets as count_facets
 from cards.filters import accepted_parameters
 from cards.loading import GAMES
 from cards.models import Faction, Record
-from cards.registry import typed_models
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels, sorting
@@ -158,7 +156,7 @@ def _record_page(game: str, collection: str, slug: str) -> dict[str, Any]:
     found = book.record(collection=collection, slug=slug, game=game)
     context: dict[str, Any] = {"record": found, "game": game}
     related = selectors.related(found)
-    lines = _lines(related, or_of=found if isinstance(found, Faction) else None)
+    lines = selectors.lines_beside(found)
     beside = _in_order(lines, related)
     context["related"] = _by_collection([line for line in beside if line.collection != "rulings"])
     context["rulings"] = [line for line in beside if line.collection == "rulings"]
@@ -172,7 +170,7 @@ def _record_page(game: str, collection: str, slug: str) -> dict[str, Any]:
             context |= {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
             context["related"] = _by_collection(own)
         case Faction():
-            context |= {"units": list(selectors.with_figures(found.units.all())), "names": COLUMNS[game], "shelf": shelf_of(found)}
+            context |= {"units": selectors.units_of(found), "names": COLUMNS[game], "shelf": shelf_of(found)}
             members = [line for line in lines if _belongs_to(line, found) and line.collection != "units"]
             context["members"] = _by_collection(members)
         case _:
@@ -265,14 +263,6 @@ def _by_side(records: list[Any]) -> list[tuple[Any, list[Any]]]:
         faction = selectors.faction_of(record)
         blocks.setdefault(faction.slug if faction else "", (faction, []))[1].append(record)
     return list(blocks.values())
-
-
-def _lines(records: Sequence[Record], or_of: Faction | None) -> list[Record]:
-    """The same records with what a line of a list shows of them; or also all that belongs to a faction."""
-    condition = Q(pk__in=[record.pk for record in records])
-    for collection in OF_FACTION if or_of is not None else ():
-        condition |= Q(**{f"as_{typed_models()[collection]._meta.model_name}__faction": or_of})
-    return list(selectors.lines(condition)) if records or or_of is not None else []
 
 
 def _in_order(lines: Sequence[Record], records: Sequence[Record]) -> list[Record]:
