@@ -15,6 +15,14 @@ from rules.loading import RulebookFiles
 
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
 UNIT_COLUMNS = ("conquest", "health", "attack", "size", "cost", "quantity", "movement")
+# The records of the co-op game's decks, and the kind of their cards, by which the engine names them.
+DECKS = {
+    "princess-cards": "princess",
+    "oni-round-cards": "oni-round",
+    "oni-riposte-cards": "oni-riposte",
+    "last-round-riposte-cards": "last-round-riposte",
+    "legendary-oni-cards-co-op": "legendary-oni",
+}
 Readings = Mapping[str, tuple[str, ...]]
 
 
@@ -28,12 +36,15 @@ class UnitRow:
     traits: Sequence[str]
 
 
-def engine_catalogue(initiative: Mapping[str, Sequence[int]], units: Iterable[UnitRow], readings: Readings) -> Catalogue:
-    """The units of each faction and its initiative numbers, in the box's order; the readings of each ruling."""
+def engine_catalogue(
+    initiative: Mapping[str, Sequence[int]], units: Iterable[UnitRow], readings: Readings, decks: Mapping[str, int]
+) -> Catalogue:
+    """The units of each faction and its initiative numbers, in the box's order; the readings of each ruling; the decks' sizes."""
     by_faction: dict[str, dict[str, UnitStats]] = {faction: {} for faction in initiative}
     for unit in units:
         by_faction[unit.faction][unit.slug] = _stats(unit)
-    return Catalogue(by_faction, {faction: tuple(numbers) for faction, numbers in initiative.items() if numbers}, dict(readings))
+    numbers = {faction: tuple(printed) for faction, printed in initiative.items() if printed}
+    return Catalogue(by_faction, numbers, dict(readings), dict(decks))
 
 
 def _stats(unit: UnitRow) -> UnitStats:
@@ -61,4 +72,5 @@ def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalog
         for entry in files.of("units", game)
         if "faction" in entry.record
     ]
-    return engine_catalogue(initiative, units, readings)
+    decks = {DECKS[entry.slug]: several(entry.record["figures"]["quantity"])[0] for entry in files.of("cards", game) if entry.slug in DECKS}
+    return engine_catalogue(initiative, units, readings, decks)

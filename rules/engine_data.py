@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from cards import selectors
 from cards.editions import PerEdition
 from cards.figures import several
-from cards.models import Faction, Figure, Unit
+from cards.models import Card, Faction, Figure, Unit
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.registry import GAMES
-from rules.engine_catalogue import UNIT_COLUMNS, Readings, UnitRow, engine_catalogue
+from rules.engine_catalogue import DECKS, UNIT_COLUMNS, Readings, UnitRow, engine_catalogue
 from rules.models import Reading
 
 TSUKUYUMI = "tsukuyumi"
@@ -55,8 +55,14 @@ def _read_catalogues() -> dict[str, Catalogue]:
         {faction.slug: several(faction.printed.get("initiative")) for faction in factions},
         [_unit_row(unit) for unit in units],
         readings[TSUKUYUMI],
+        _decks(),
     )
     return catalogues
+
+
+def _decks() -> dict[str, int]:
+    cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, slug__in=DECKS))
+    return {DECKS[card.slug]: several(card.printed.get("quantity"))[0] for card in cards}
 
 
 def _unit_row(unit: Unit) -> UnitRow:

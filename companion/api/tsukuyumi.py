@@ -15,11 +15,17 @@ from rules.engine.tsukuyumi.legality import check as judge
 from rules.engine.tsukuyumi.legality import damage, momentum, scoring
 from rules.engine.tsukuyumi.legality.questions_json import read_action, read_attack
 from rules.engine.tsukuyumi.oni_ai import attack
+from rules.engine.tsukuyumi.rulings import Rulings, read_rulings
 
 
 def _position(body: Mapping[str, Any]) -> Position:
     table = engine_data.tsukuyumi()
     return read(validation.needed(body, "position", "body"), table.catalogue, table.rulings)
+
+
+def _rulings(body: Mapping[str, Any]) -> Rulings:
+    """Readings other than our defaults, for a question without a position."""
+    return read_rulings(body.get("rulings", {}), engine_data.tsukuyumi().rulings, "rulings")
 
 
 def check(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -33,8 +39,9 @@ def check(body: Mapping[str, Any]) -> dict[str, Any]:
 
 def damages(body: Mapping[str, Any]) -> dict[str, Any]:
     """Who dies: every legal way, or the Oni's in co-op."""
-    validation.only(body, ("owner", "units", "damage", "stats"), "body")
+    validation.only(body, ("owner", "units", "damage", "stats", "rulings"), "body")
     catalogue = engine_data.tsukuyumi().catalogue
+    rulings = _rulings(body)
     owner = validation.one_of(validation.needed(body, "owner", "body"), frozenset(catalogue.units), "owner", "unknown-faction")
     given = validation.mapping(validation.mapping(body.get("stats", {}), "stats").get(owner, {}), f"stats.{owner}")
     stats = {slug: read_stats(one, f"stats.{owner}.{slug}") for slug, one in given.items()}
@@ -53,11 +60,16 @@ def damages(body: Mapping[str, Any]) -> dict[str, Any]:
         sizes[slug] = printed.size or "large"
     amount = validation.whole(validation.needed(body, "damage", "body"), "damage", 0, 100_000)
     rules = [Reason("damage-lost", "tsk.damage.7"), Reason("damage-absorbed", "tsk.damage.8")]
-    if owner == ONI:
-        way = damage.oni_split(units, health, sizes, amount)
+    if owner == ONI and rulings.coop_oni_damage_split != "attacker":
+        way = damage.oni_split(units, health, sizes, amount, larger=rulings.coop_oni_damage_split == "fewest-then-larger")
         return {**_way(way), "because": [messages.because(r) for r in (*rules, Reason("damage-fewest", "coop.fight.4"))]}
+    if owner == ONI:  # of the ways that destroy the fewest the attacker chooses
+        ways = damage.splits(units, health, amount, damage.OBSERVER)
+        fewest = min(way.count for way in ways)
+        because = [messages.because(r) for r in (*rules, Reason("damage-fewest", "coop.fight.4"))]
+        return {"ways": [_way(way) for way in ways if way.count == fewest], "because": because}
     values = {slug: SIZES[sizes[slug]] * health[slug] for slug in units}
-    ways = damage.best_first(damage.splits(units, health, amount), values)
+    ways = damage.best_first(damage.splits(units, health, amount, spread=rulings.damage_split_units == "later"), values)
     return {"ways": [_way(way) for way in ways[:200]], "because": [messages.because(r) for r in rules]}
 
 
@@ -109,18 +121,18 @@ def why_not(body: Mapping[str, Any]) -> dict[str, Any]:
     position = _position(body)
     area = hexagon(validation.needed(body, "area", "body"), "area")
     reason = attack.why_not(position, area, validation.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
-    return {"code": reason.code, "because": [messages.because(reason)]}
+    return {"code": reason.code, "clause": reason.clause, "facts": dict(reason.facts), "because": [messages.because(reason)]}
 
 
 def moment(body: Mapping[str, Any]) -> dict[str, Any]:
     """What an attack does to the Momentum."""
-    validation.only(body, ("players", "at", "track", "attack"), "body")
+    validation.only(body, ("players", "at", "track", "attack", "rulings"), "body")
     if "players" in body:
         validation.whole(body["players"], "players", 1, 6)
     at = validation.whole(validation.needed(body, "at", "body"), "at", 0, 1000)
     factions = frozenset(engine_data.tsukuyumi().catalogue.units) - {ONI}
     attack = read_attack(validation.needed(body, "attack", "body"), factions)
-    change = momentum.advance(at, attack, read_track(body.get("track")))
+    change = momentum.advance(at, attack, read_track(body.get("track")), _rulings(body))
     because = [messages.because(r, "momentum-still" if r.code == "none" else None) for r in change.because]
     crossed = [{"square": s.square, "kind": s.kind} for s in change.crossed]
     return {"delta": change.delta, "at": change.at, "crossed": crossed, "because": because}

@@ -14,6 +14,10 @@ REASONS = {
     # a move
     "off-board": gettext_noop("%(area)s is not on the board: nothing stops in a hole, jumps it or flies over it."),
     "not-adjacent": gettext_noop("%(from)s and %(to)s do not touch: a step goes to a neighbouring area."),
+    "not-adjacent-home": gettext_noop("%(to)s touches no area tile of the board: a home is placed at its edge."),
+    "not-adjacent-start": gettext_noop("%(to)s touches neither the home nor another starting area."),
+    "not-adjacent-production": gettext_noop("New units appear in the home or next to it, and %(to)s is neither."),
+    "blockade-start": gettext_noop("A blockade closes the edge between %(from)s and %(to)s: a starting area is reached over an open one."),
     "blockade": gettext_noop("Between %(from)s and %(to)s there is a blockade. Another way, or a flying unit, would do."),
     "too-far": gettext_noop("That is %(steps)s steps, %(allowed)s are allowed."),
     "massive": gettext_noop("A massive unit goes one area in a phase, not %(steps)s."),
@@ -64,8 +68,10 @@ REASONS = {
     "no-attack": gettext_noop("The Oni can take no area: there is no attack."),
     "option": gettext_noop("%(needed)s points are needed, the Oni have %(available)s."),
     "chosen": gettext_noop("%(area)s is one of the areas they may attack."),
-    "more-figures": gettext_noop("It would take %(moved)s figures; elsewhere %(best)s are enough."),
-    "farther": gettext_noop("It would take %(distance)s steps; elsewhere %(best)s are enough."),
+    "no-target": gettext_noop("%(area)s is not attacked at all. %(why)s"),
+    "princess-there": gettext_noop("At this table the Oni do not attack where the Princess is."),
+    "fewer-elsewhere": gettext_noop("It would take %(moved)s figures; elsewhere %(best)s are enough."),
+    "nearer-elsewhere": gettext_noop("It would take %(distance)s steps; elsewhere %(best)s are enough."),
     "out-of-reach": gettext_noop(
         "%(area)s is out of the Oni’s reach. Steps from the nearest Oni: %(steps)s; it moves at most %(reach)s areas."
     ),
@@ -73,7 +79,7 @@ REASONS = {
         "Oni near enough for %(area)s: %(near)s. Too few of them get through: "
         "blockades, areas that nobody may leave, or units too strong to pass."
     ),
-    "no-priority": gettext_noop("Others that are equal carry a priority marker."),
+    "priority-elsewhere": gettext_noop("Others that are equal carry a priority marker."),
     # damage
     "damage-lost": gettext_noop("Damage reaches a unit’s health: it is destroyed, and the rest goes on to the next."),
     "damage-absorbed": gettext_noop("Less than a unit’s health lapses without effect."),
@@ -171,13 +177,16 @@ PHASES = {
 
 
 def say(code: str, facts: Mapping[str, object]) -> str:
-    """A reason in the language that is spoken now."""
-    return gettext(REASONS[code]) % _plain(facts)
+    """A reason in the language that is spoken now; a second reason that it names comes as a sentence of its own."""
+    plain = _plain(facts)
+    if "why" in facts:
+        plain["why"] = say(str(facts["why"]), {name: fact for name, fact in facts.items() if name != "why"})
+    return gettext(REASONS[_key(code, facts, REASONS)]) % plain
 
 
-def both(code: str, facts: Mapping[str, object], words: dict[str, str] = REASONS) -> dict[str, str]:
+def both(code: str, facts: Mapping[str, object]) -> dict[str, str]:
     """A reason in both languages."""
-    return in_both_languages(lambda: gettext(words[code]) % _plain(facts))
+    return in_both_languages(lambda: say(code, facts))
 
 
 def in_both_languages(say: Callable[[], str]) -> dict[str, str]:
@@ -194,15 +203,15 @@ def because(reason: Reason, code: str | None = None) -> dict[str, Any]:
 
 
 def bad_input(bad: BadInput) -> dict[str, str]:
-    return both(_input_key(bad), bad.facts, INPUT)
+    return in_both_languages(lambda: say_bad_input(bad))
 
 
 def say_bad_input(bad: BadInput) -> str:
     """What cannot be read, in the language that is spoken now."""
-    return gettext(INPUT[_input_key(bad)]) % _plain(bad.facts)
+    return gettext(INPUT[_key(bad.code, bad.facts, INPUT)]) % _plain(bad.facts)
 
 
-def _input_key(bad: BadInput) -> str:
+def _key(code: str, facts: Mapping[str, object], words: Mapping[str, str]) -> str:
     """A code has another sentence where the facts say what it is about."""
-    key = f"{bad.code}-{bad.facts.get('about', '')}"
-    return key if key in INPUT else bad.code
+    key = f"{code}-{facts.get('about', '')}"
+    return key if key in words else code

@@ -29,6 +29,7 @@ REASONS = {
     "other-losses": gettext_noop("%(damage)s damage cannot be taken so: each unit named takes all that is left."),
     "nothing-to-attack": gettext_noop("In %(area)s there is nobody to attack and nothing to take."),
     "abyssal": gettext_noop("The third attack is the Abyssal’s: it takes part itself."),
+    "choose-attack": gettext_noop("The players have a choice to make: the attacks are carried out one at a time."),
     "not-planned": gettext_noop("At this table both areas are chosen before the first attack, and %(area)s is not the second one."),
     "attack-lost": gettext_noop("An attack without a target is lost here: no Oni moves instead."),
     # the Princess
@@ -48,8 +49,13 @@ REASONS = {
     "lowest": gettext_noop("The Momentum is on its first square."),
     "out-of-track": gettext_noop("The marker cannot move by %(squares)s squares."),
     "nothing-passed": gettext_noop("The marker was not moved by hand over a special square."),
+    "card-out": gettext_noop("%(card)s has been drawn already and is not in the deck again until it is shuffled. Cards left: %(left)s."),
+    "deck-whole": gettext_noop("No card of this deck has been drawn since it was shuffled."),
+    "mines-unused": gettext_noop("She can only be destroyed by mines that are used: say in which area."),
     "no-such-riposte": gettext_noop("There is no such riposte lying open."),
     # legendary Oni
+    "not-round-the-moon": gettext_noop("From %(from)s to %(to)s is not a way round the Moon: it keeps its distance from the centre."),
+    "one-direction": gettext_noop("It goes round the Moon in one direction, and enters no area twice."),
     "in-play": gettext_noop("This legendary Oni is on the board already."),
     "gambler": gettext_noop("The Gambler’s second result: one more square for every attack on Oni."),
     "gambler-three": gettext_noop("The Gambler’s third result: no round objective can be met."),

@@ -20,6 +20,7 @@ UnitTrait = Literal["flying", "massive", "productive", "radiation-immune"]
 AreaTrait = Literal["radioactive", "unstable", "tsukuyumi", "toxic", "devastated", "immobilised"]
 Counts = dict[str, Count]
 Owned = dict[str, Counts]
+Readings = Annotated[dict[str, str], Keywords(description="Readings other than our default, by the ruling's slug.")]
 AttacksLeft = Annotated[int, Keywords(minimum=1, maximum=20, default=2)]
 
 
@@ -76,7 +77,7 @@ class TsukuyumiPositionJson(TypedDict):
     momentum: NotRequired[int | None]
     vp: NotRequired[dict[str, int]]
     stats: NotRequired[Annotated[dict[str, dict[str, StatsJson]], Keywords(description="Overrides the catalogue, by side and unit.")]]
-    rulings: NotRequired[Annotated[dict[str, str], Keywords(description="Readings other than our default, by the ruling's slug.")]]
+    rulings: NotRequired[Readings]
     fought: NotRequired[Annotated[bool, Keywords(description="The active player has played a combat card in this phase.")]]
     printed: NotRequired[Annotated[dict[str, int], Keywords(description="Values that only the players' components show.")]]
     track: NotRequired[list[TrackSquareJson] | None]
@@ -105,6 +106,7 @@ class DamageQuestionJson(TypedDict):
     units: Counts
     damage: Annotated[int, Keywords(minimum=0, maximum=100000)]
     stats: NotRequired[dict[str, dict[str, StatsJson]]]
+    rulings: NotRequired[Readings]
 
 
 class DamageSplitJson(TypedDict):
@@ -174,6 +176,7 @@ class MomentumQuestionJson(TypedDict):
     at: Annotated[int, Keywords(minimum=0, maximum=1000)]
     track: NotRequired[list[TrackSquareJson] | None]
     attack: AttackJson
+    rulings: NotRequired[Readings]
 
 
 class CrossedJson(TypedDict):
@@ -239,6 +242,8 @@ class WhyNotJson(TypedDict):
     """The first criterion that the area fails, or that it is attacked."""
 
     code: str
+    clause: str
+    facts: Annotated[dict[str, object], Keywords(description="The numbers that were compared; `why`: the reason behind `no-target`.")]
     because: list[BecauseJson]
 
 

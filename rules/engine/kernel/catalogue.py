@@ -26,8 +26,10 @@ class UnitStats:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling."""
+    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling; the number of
+    cards in each deck, by the kind of its cards."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    decks: Mapping[str, int] = field(default_factory=dict)

@@ -36,6 +36,11 @@ class Rulings:
     coop_oni_supply: Literal["full", "owned"] = "full"
     coop_starting_units: Literal["both-and-neighbours", "marked-and-neighbours", "home-and-marked"] = "both-and-neighbours"
     coop_priority_one: Literal["one-any-edge", "one-open-edge", "stacking"] = "one-any-edge"
+    coop_homezone_marker: Literal["area-too", "home-only"] = "area-too"
+    coop_sentinels_start: Literal["none", "one"] = "none"
+    coop_riposte_deck: Literal["reshuffled", "run-out"] = "reshuffled"
+    coop_legendary_seven: Literal["random-seven", "seven-on-board"] = "random-seven"
+    coop_legendary_discard: Literal["discard-reshuffle", "out"] = "discard-reshuffle"
 
     # scoring
     moon_point_for: Literal["centre", "whole-moon"] = "centre"
@@ -53,7 +58,7 @@ class Rulings:
     coop_plus_three: Literal["at-least-all", "at-least-marked", "exactly"] = "at-least-all"
     coop_fewer_than_15: Literal["with-legends", "all", "ordinary"] = "with-legends"
     coop_home_bonus: Literal["held-once", "held-each", "held-open"] = "held-once"
-    coop_prosperity: Literal["marked", "all-devastated"] = "marked"
+    coop_prosperity: Literal["marked", "all-devastated"] = "all-devastated"
 
     # movement
     who_stops_moving: Literal["all-units", "fighters-only"] = "all-units"
@@ -99,7 +104,7 @@ class Rulings:
     hopeless_conquest: Literal["not-allowed", "allowed"] = "not-allowed"
     reconquer_own_area: Literal["no-gain", "counts", "forbidden"] = "no-gain"
     home_conquest: Literal["never", "like-any-area"] = "never"
-    stronghold_alone: Literal["needs-unit", "alone"] = "needs-unit"
+    stronghold_alone: Literal["needs-unit", "alone"] = "alone"
     coop_princess_conquer: Literal["yes", "no"] = "yes"
     coop_mountain_once: Literal["once", "twice"] = "once"
     coop_defiler_areas: Literal["all-controlled", "marked-only"] = "all-controlled"
@@ -113,7 +118,7 @@ class Rulings:
     coop_princess_damage: Literal["among-oni", "target"] = "among-oni"
 
     # Oni
-    moon_without_property: Literal["property", "moon-too"] = "property"
+    moon_without_property: Literal["property", "moon-too"] = "moon-too"
     place_on_bare_moon: Literal["property-or-marker", "oni-area"] = "property-or-marker"
     three_oni_anywhere: Literal["anywhere-by-the-rules", "one-area", "no-rules"] = "anywhere-by-the-rules"
     no_legal_oni_ground: Literal["conquest", "nothing"] = "conquest"
@@ -134,7 +139,7 @@ class Rulings:
     coop_priority_tie: Literal["more-than-attacks", "any-tie", "more-than-two"] = "more-than-attacks"
     coop_oni_recompute: Literal["one-by-one", "at-once"] = "one-by-one"
     coop_oni_smallest_group: Literal["first-difference", "total-strength"] = "first-difference"
-    coop_oni_equal_groups: Literal["players", "largest-stack", "random"] = "players"
+    coop_oni_equal_groups: Literal["players", "largest-stack"] = "players"
     coop_oni_no_attack: Literal["lost", "move-three"] = "lost"
     oni_conquest_must: Literal["must", "may"] = "must"
 
@@ -158,9 +163,11 @@ class Rulings:
     coop_ronin_company: Literal["ronin-only", "company"] = "ronin-only"
     coop_dark_observer_first: Literal["first-if-possible", "counts-as-one", "no-attack"] = "first-if-possible"
     coop_abyssal_third: Literal["takes-part", "alone", "usual"] = "takes-part"
+    coop_observer_company: Literal["always", "own-attack"] = "always"
+    coop_lowest_initiative: Literal["last-place", "first-place"] = "last-place"
     coop_observer_and_abyssal: Literal["abyssal-last", "observer-always"] = "abyssal-last"
     coop_gambler_roll: Literal["once", "each-fight"] = "once"
-    coop_skybound_path: Literal["as-printed", "two-areas"] = "as-printed"
+    coop_skybound_path: Literal["as-printed", "two-areas"] = "two-areas"
     coop_skybound_idle: Literal["attack-only", "fully"] = "attack-only"
     coop_legendary_size: Literal["base", "above-large"] = "base"
     coop_shadows_timing: Literal["before", "after"] = "before"
@@ -192,6 +199,8 @@ class Rulings:
     coop_princess_riposte_units: Literal["area-after-own-choice", "area-before", "three-areas"] = "area-after-own-choice"
     coop_princess_riposte_always: Literal["always-in-area", "not-if-destroyed"] = "always-in-area"
     coop_mp71_single: Literal["first-single", "as-none", "full-circle"] = "first-single"
+    coop_mp71_targets: Literal["where-units-are", "oni-rules"] = "where-units-are"
+    coop_princess_mines: Literal["on-the-way", "where-she-stops"] = "on-the-way"
     coop_mp71_strength: Literal["needed", "damage-anyway"] = "needed"
     coop_mp71_corner: Literal["units-stand", "can-take"] = "units-stand"
     coop_princess_standard_return: Literal["turn", "round"] = "turn"
@@ -212,7 +221,7 @@ class Rulings:
     @classmethod
     def of(cls, chosen: Mapping[str, object]) -> "Rulings":
         """Our defaults but for these readings, which somebody else checks."""
-        readings = {slug: str(key) for slug, key in chosen.items()}
+        readings = {slug: RETIRED.get(slug, {}).get(str(key), str(key)) for slug, key in chosen.items()}
         build: Callable[..., Rulings] = cls
         return build(chosen=readings, **{FIELDS[slug]: key for slug, key in readings.items() if slug in FIELDS})
 
@@ -221,6 +230,7 @@ class Rulings:
         return Rulings.of({**self.chosen, slug: key})
 
 
+RETIRED = {"coop-oni-equal-groups": {"random": "players"}}  # readings that older tables may have chosen, and what they play now
 FIELDS = {name.replace("_", "-"): name for name in (switch.name for switch in fields(Rulings)) if name != "chosen"}
 
 
@@ -230,5 +240,5 @@ def read_rulings(value: object, known: Mapping[str, Collection[str]], at: str) -
     for slug, key in validation.mapping(value, at).items():
         if slug not in known:
             raise BadInput("unknown-ruling", f"{at}.{slug[:60]}")
-        chosen[slug] = validation.one_of(key, known[slug], f"{at}.{slug}")
+        chosen[slug] = validation.one_of(key, {*known[slug], *RETIRED.get(slug, ())}, f"{at}.{slug}")
     return Rulings.of(chosen)

@@ -61,6 +61,11 @@ def has_tsukuyumi(area: dict[str, Any]) -> bool:
     return area["kind"] == "moon"
 
 
+def moon_ground(area: dict[str, Any]) -> bool:
+    """The property, and the Moon even without it (tsk.oni.14, coop.oni.1, moon-without-property)."""
+    return has_tsukuyumi(area) or area["kind"] == "moon"
+
+
 def immobilised(position: Position, name: str) -> bool:
     """Nobody leaves an immobilised area, flying or not (tsk.move.10, tsk.area.20.1)."""
     return "immobilised" in position["areas"][name].get("traits", [])
@@ -115,9 +120,7 @@ def strength(position: Position, name: str, owner: str) -> int:
 
 
 def defence(position: Position, name: str, owner: str) -> int:
-    """One side's conquest points there, with its bonus as long as it has a unit there (tsk.conquest.6, stronghold-alone)."""
-    if not figures_of(position, name, owner):
-        return 0
+    """One side's conquest points there, with its bonus, which needs no unit (tsk.conquest.6, stronghold-alone)."""
     return total(position, name, owner, "conquest") + position["areas"][name].get("bonus", {}).get(owner, 0)
 
 
@@ -212,7 +215,7 @@ def needed_against(position: Position, name: str, attacker: str) -> int:
     if cooperative(position) and attacker != "oni":
         princess = princess_points(position, "conquest") if princess_at(position, name) else 0
         return mountain(area) + defence(position, name, "oni") + princess
-    defenders = [side for side in sides_in(position, name) if side != attacker]
+    defenders = {*sides_in(position, name), *area.get("bonus", {})} - {attacker}
     return mountain(area) + max([defence(position, name, side) for side in defenders], default=0)
 
 
@@ -293,7 +296,7 @@ def oni_conquer_verdict(position: Position, action: Action) -> tuple[set[str], i
         codes.add(HOME)  # tsk.conquest.9
     if areas[name].get("territory") == "oni":
         codes.add("oni-already-hold")  # tsk.oni.13
-    if has_tsukuyumi(areas[name]) and not of_a_player(areas[name]):
+    if moon_ground(areas[name]) and not of_a_player(areas[name]):
         codes.add("moon-untouched")  # tsk.oni.14, moon-without-property
 
     there = figures_of(position, name, "oni")  # tsk.oni.11: those that were there as well as those just arrived
@@ -368,10 +371,10 @@ def oni_damage(units: dict[str, int], health: dict[str, int], sizes: dict[str, s
 
 
 def is_target(area: dict[str, Any]) -> bool:
-    """No Oni marker, no home, and a Tsukuyumi area only with a player's marker (coop.oni.1–1.3)."""
+    """No Oni marker, no home, and the Moon or a Tsukuyumi area only with a player's marker (coop.oni.1–1.3)."""
     if area.get("territory") == "oni" or area["kind"] == "home":
         return False
-    return of_a_player(area) or not has_tsukuyumi(area)
+    return of_a_player(area) or not moon_ground(area)
 
 
 def routes(position: Position, figure: Figure, target: str) -> list[Route]:
@@ -441,12 +444,14 @@ def attacks_on(position: Position, target: str, groups: Iterable[tuple[Figure, .
     return found
 
 
-def fewest_moved(position: Position, figures: list[Figure], leader: Figure | None) -> list[dict[str, Any]]:
-    """Criterion 4: every set of figures on every target, the smallest number first (coop.oni.4); a leader takes part or stands there."""
+def fewest_moved(position: Position, figures: list[Figure], leader: Figure | None, bound: str | None) -> list[dict[str, Any]]:
+    """Criterion 4: every set of figures on every target, the smallest number first (coop.oni.4); a leader takes part or stands there.
+
+    Nobody leaves the area that is `bound` (coop.legend.7.4)."""
     for number in range(len(figures) + 1):
         attacks = []
         for target in position["areas"]:
-            elsewhere = [figure for figure in figures if figure[1] != target]
+            elsewhere = [figure for figure in figures if figure[1] not in (target, bound)]
             sets = [one for one in combinations(elsewhere, number) if leader is None or leader[1] == target or leader in one]
             attacks += attacks_on(position, target, sets, figures)
         if attacks:
@@ -476,12 +481,14 @@ def next_attack(position: Position, attacks_left: int = 2) -> dict[str, Any]:
     observer = [figure for figure in figures if figure[0] == "dark-observer"]
 
     attacks: list[dict[str, Any]] = []
+    bound = observer[0][1] if observer else None
     if abyssal and attacks_left == 1:
-        attacks = fewest_moved(position, figures, abyssal[0])
+        beside_her = abyssal[0][1] == bound  # then all of them go, or none (coop.legend.7.4)
+        attacks = with_all_her_company(position, figures, abyssal[0]) if beside_her else fewest_moved(position, figures, abyssal[0], bound)
     if not attacks and observer:
         attacks = with_all_her_company(position, figures, observer[0])
     if not attacks:
-        attacks = fewest_moved(position, figures, None)
+        attacks = fewest_moved(position, figures, None, bound)
 
     # Criterion 5: the smallest total distance, over all targets (coop.oni.5).
     attacks = [attack for attack in attacks if attack["distance"] == min(other["distance"] for other in attacks)]

@@ -168,7 +168,7 @@ def test_why_the_oni_do_not_come(position, data):
             assert reason.code == "too-weak"
             assert most <= reason.facts["available"] < reason.facts["needed"]
     else:
-        assert reason.code in ("chosen", "more-figures", "farther", "no-priority")
+        assert reason.code in ("chosen", "fewer-elsewhere", "nearer-elsewhere", "priority-elsewhere")
 
 
 @FEWER

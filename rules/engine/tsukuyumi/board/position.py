@@ -46,7 +46,12 @@ class Area:
     units: Units = field(default_factory=dict)
     markers: Units = field(default_factory=dict)
     bonus: Mapping[str, int] = field(default_factory=dict)
-    of: str | None = None
+    of: str | None = None  # whose home it is: a tile, or an area under a homezone marker (coop.setup.9)
+
+    @property
+    def is_homezone(self) -> bool:
+        """A home to the Oni and in the co-op count: a home tile, or an area that carries a homezone marker and stays what it is."""
+        return self.kind == "home" or self.of is not None
 
 
 @dataclass(frozen=True)

@@ -12,21 +12,30 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import princess
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.helpers import LADDERS, PRINCESS, card_open, figures, is_free, on_board, refuse, task_for, waiting
-from rules.engine.tsukuyumi.coop.legendary_oni import brought, skybound_follows
+from rules.engine.tsukuyumi.coop.legendary_oni import brought
+from rules.engine.tsukuyumi.coop.mines import mines_ahead
 from rules.engine.tsukuyumi.coop.oni_attacks import taken
+from rules.engine.tsukuyumi.coop.skybound import skybound_follows
 from rules.engine.tsukuyumi.coop.state import SETUP
-from rules.engine.tsukuyumi.coop.tasks import MarkerToGiveUp, PrincessToAttack, PrincessToReturn, TwoPointsToLay
+from rules.engine.tsukuyumi.coop.tasks import MarkerToGiveUp, OniToBring, PrincessToAttack, PrincessToReturn, Task, TwoPointsToLay
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.state import State
 
 # --- the Princess
 
 
-def goes(state: State, corner: princess.Corner, clause: str) -> Events:
-    """She stands on another corner; the Skybound follows."""
-    follows = skybound_follows(state.position) if state.position.has_princess else ()
-    moved = board.PrincessMoved(tuple(sorted(corner)), clause)
-    return (moved, e.TasksAdded(follows, "coop.legend.12", first=True)) if follows else (moved,)
+def goes(state: State, corners: Sequence[princess.Corner], clause: str, then: tuple[Task, ...] = ()) -> Events:
+    """She goes along these corners to the last of them: mines there come first, the Skybound follows, and then she does the rest."""
+    position = state.position
+    found: list[e.Event] = [board.PrincessMoved(tuple(sorted(corners[-1])), clause)]
+    moving = position.has_princess  # coming back is no move
+    if then:
+        found.append(e.TasksAdded(then, clause, first=True))
+    if moving and (follows := skybound_follows(position)):
+        found.append(e.TasksAdded(follows, "coop.legend.12", first=True))
+    if moving and (mines := mines_ahead(position, corners)):
+        found.append(e.TasksAdded(mines, "coop.card.2.2", first=True))
+    return tuple(found)
 
 
 def advanced(state: State, corners: int, clockwise: bool, clause: str) -> Events:
@@ -35,7 +44,7 @@ def advanced(state: State, corners: int, clockwise: bool, clause: str) -> Events
         refuse("princess-away", "coop.princess.7")
     if state.position.princess not in princess.CORNERS:
         refuse("not-on-the-border", "coop.princess.4")
-    return goes(state, princess.after(state.position, corners, clockwise), clause)
+    return goes(state, princess.passed(state.position, corners, clockwise), clause)
 
 
 def move(state: State, command: c.MovePrincess) -> Events:
@@ -52,14 +61,14 @@ def place(state: State, command: c.PlacePrincess) -> Events:
     if not princess.stands(state.position, corner):
         refuse("not-on-the-border", "coop.princess.1")
     if state.stage == SETUP:
-        return goes(state, corner, "coop.setup.5")
+        return goes(state, (corner,), "coop.setup.5")
     task = waiting(state)
     if isinstance(task, PrincessToReturn):
         if corner not in princess.returns(state.position):
             refuse("not-the-nearest", "coop.princess.7")
-        return (e.TaskDone(task, "coop.princess.7"), *goes(state, corner, "coop.princess.7"))
+        return (e.TaskDone(task, "coop.princess.7"), *goes(state, (corner,), "coop.princess.7"))
     card_open(state)
-    return goes(state, corner, "coop.princess.7")
+    return goes(state, (corner,), "coop.princess.7")
 
 
 def returns_by_herself(state: State, task: PrincessToReturn) -> Events:
@@ -68,10 +77,18 @@ def returns_by_herself(state: State, task: PrincessToReturn) -> Events:
     if state.position.has_princess:
         return (done,)
     corners = princess.returns(state.position)
-    return (done, *goes(state, corners[0], "coop.princess.7")) if len(corners) == 1 else ()
+    return (done, *goes(state, corners[:1], "coop.princess.7")) if len(corners) == 1 else ()
 
 
 # --- Oni
+
+
+def brings(state: State, task: OniToBring) -> Events:
+    """coop.card.5.1: unless mines have destroyed her on the way."""
+    done = e.TaskDone(task, "coop.card.5.1")
+    if not state.position.has_princess:
+        return (done,)
+    return (done, *brought(state, [area for area in task.areas if area in state.position.areas], "smallest", 1, "coop.card.5.1"))
 
 
 def bring_oni(state: State, command: c.BringOni) -> Events:
@@ -95,12 +112,17 @@ def strength(position: Position, area: Hex) -> tuple[int, int]:
     return attack.needed(position, area), have
 
 
-def attackable(position: Position, area: Hex) -> bool:
-    """Whether there is anything to attack: players' units, or land that the Oni have not; never a home (coop.card.5.3)."""
-    if area not in position.areas or position.areas[area].kind == "home":
+def may_be_attacked(position: Position, area: Hex) -> bool:
+    """Land that the Oni may attack anyhow; on a card also where players' units are, unless that is played otherwise; never a home."""
+    if area not in position.areas or position.areas[area].is_homezone:
         return False
-    leads = bool(figures(position, ONI, area)) or area in position.princess
-    return leads and (bool(position.enemies(ONI, area)) or attack.is_target(position, area))
+    by_units = position.rulings.coop_mp71_targets == "where-units-are" and bool(position.enemies(ONI, area))
+    return by_units or attack.is_target(position, area)
+
+
+def attackable(position: Position, area: Hex) -> bool:
+    """Whether there is anything to attack, and somebody to do it (coop.card.5.3)."""
+    return may_be_attacked(position, area) and (bool(figures(position, ONI, area)) or area in position.princess)
 
 
 def can_attack(position: Position, area: Hex) -> bool:
@@ -114,13 +136,11 @@ def attack_here(state: State, command: c.AttackWithOniHere) -> Events:
     """A step of a card: the Oni attack where they stand."""
     position = state.position
     task = waiting(state)
-    if not isinstance(task, PrincessToAttack):
-        card_open(state)
-        done: Events = ()
-    else:
+    if isinstance(task, PrincessToAttack):
         if set(command.areas) != set(task.areas):
             refuse("wrong-number", "coop.card.5", wanted=len(task.areas), found=len(command.areas))
-        done = (e.TaskDone(task, "coop.card.5"),)
+        return princess_attacks(state, task)
+    card_open(state)
     on_board(position, command.areas)
     if not command.areas or len(set(command.areas)) != len(command.areas):
         refuse("wrong-number", "coop.princess.6", wanted=1, found=len(command.areas))
@@ -130,7 +150,21 @@ def attack_here(state: State, command: c.AttackWithOniHere) -> Events:
         need, have = strength(position, area)
         if have < need:
             refuse("too-weak", "coop.card.5.3", needed=need, available=have, short=need - have)
-    return (*done, *fallen(position, command.areas))
+    return fallen(position, command.areas)
+
+
+def princess_attacks(state: State, task: PrincessToAttack) -> Events:
+    """coop.card.5: she and the Oni attack at once in all three areas that they can take."""
+    position = state.position
+    done = e.TaskDone(task, "coop.card.5")
+    if not position.has_princess:
+        return (done,)  # coop.card.2.2: destroyed by mines, her action ends
+    areas = [area for area in task.areas if area in position.areas]
+    strong = [area for area in areas if can_attack(position, area)]
+    weak = [area for area in areas if area not in strong and attackable(position, area) and position.enemies(ONI, area)]
+    if position.rulings.coop_mp71_strength == "needed":
+        weak = []
+    return (done, *fallen(position, [*strong, *weak], hurt_only=weak))
 
 
 def fallen(position: Position, areas: Sequence[Hex], hurt_only: Sequence[Hex] = ()) -> Events:
@@ -139,7 +173,8 @@ def fallen(position: Position, areas: Sequence[Hex], hurt_only: Sequence[Hex] = 
     for area in areas:
         need, have = strength(position, area)
         occupied = bool(position.enemies(ONI, area))
-        told.append(e.OniAttacked(area, (), need, have, occupied, (), "coop.princess.6", counted=False))
+        clause = "coop.princess.6" if attack.is_target(position, area) else "coop.card.5.4"
+        told.append(e.OniAttacked(area, (), need, have, occupied, (), clause, counted=False))
     return (*told, *taken(position, areas, hurt_only=hurt_only))
 
 

@@ -6,18 +6,19 @@ from itertools import takewhile
 
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import decks, princess
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import princess
-from rules.engine.tsukuyumi.coop.card_effects import attackable, can_attack, fallen, goes
+from rules.engine.tsukuyumi.coop.card_effects import can_attack, goes, may_be_attacked
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse, task_for, waiting
-from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, brought, comes, for_the_shadows
-from rules.engine.tsukuyumi.coop.state import ROUND_CARD
+from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, comes, for_the_shadows
+from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARD, ROUND_CARDS
 from rules.engine.tsukuyumi.coop.tasks import (
     CardToCarryOut,
     CardToReveal,
     MarkerToGiveUp,
+    OniToBring,
     PrincessCardToDraw,
     PrincessToAttack,
     PrincessToReturn,
@@ -56,7 +57,7 @@ def princess_card(state: State, command: c.DrawPrincessCard) -> Events:
     if not state.position.has_princess:
         refuse("princess-away", "coop.princess.7")
     card = code(command.card)
-    shown = (*done, e.PrincessCardShown("coop.princess.5", card))
+    shown = (*done, *decks.draw(state, PRINCESS_CARDS, card), e.PrincessCardShown("coop.princess.5", card))
     if card == ANNIHILATION and state.position.princess in princess.CORNERS:
         return (*shown, *_annihilation(state))
     return (*shown, e.TasksAdded((CardToCarryOut("princess-card"),), "coop.princess.5", first=True))
@@ -68,17 +69,16 @@ def _annihilation(state: State) -> Events:
     ahead = [(corner, _held(position, corner)) for corner in princess.way(position, clockwise=True)]
     most = max((held for _, held in ahead), default=0)
     single = position.rulings.coop_mp71_single
+    corners = [corner for corner, _ in ahead]
     if most == 0 or (most == 1 and single == "as-none"):
-        moved = goes(state, princess.after(position, STEPS_WITHOUT_UNITS, clockwise=True), "coop.card.5.1")
-        there = fold(state, moved)
-        return (*moved, *brought(there, princess.present(there.position), "smallest", 1, "coop.card.5.1"))
+        passed = princess.passed(position, STEPS_WITHOUT_UNITS, clockwise=True)
+        return goes(state, passed, "coop.card.5.1", (OniToBring(princess.present(replace(position, princess=passed[-1]))),))
     if most == 1 and single == "full-circle":
-        return goes(state, position.princess, "coop.card.5.2")
+        return goes(state, corners, "coop.card.5.2")
     clause = "coop.card.5" if most > 1 else "coop.card.5.2"
     corner = next(corner for corner, held in ahead if held >= min(most, 2))
-    moved = goes(state, corner, clause)
     areas = tuple(sorted(area for area in corner if area in position.areas))
-    return (*moved, e.TasksAdded((PrincessToAttack(areas),), clause))
+    return goes(state, corners[: corners.index(corner) + 1], clause, (PrincessToAttack(areas),))
 
 
 def _held(position: Position, corner: princess.Corner) -> int:
@@ -86,22 +86,7 @@ def _held(position: Position, corner: princess.Corner) -> int:
     if position.rulings.coop_mp71_corner == "can-take":
         there = replace(position, princess=corner, has_princess=True)
         return sum(1 for area in corner if can_attack(there, area) and position.enemies(ONI, area))
-    return sum(1 for area in corner if area in position.areas and position.areas[area].kind != "home" and position.enemies(ONI, area))
-
-
-def princess_attacks(state: State, task: PrincessToAttack) -> Events:
-    """She and the Oni attack at once in all three areas that they can take; with mines in her way their owner goes first."""
-    position = state.position
-    done = e.TaskDone(task, "coop.card.5")
-    if not position.has_princess:
-        return (done,)  # coop.card.2.2: destroyed by mines, her action ends
-    if any(held.get("mine") for area in task.areas for held in position.areas[area].markers.values()):
-        return ()
-    strong = [area for area in task.areas if can_attack(position, area)]
-    weak = [area for area in task.areas if area not in strong and attackable(position, area) and position.enemies(ONI, area)]
-    if position.rulings.coop_mp71_strength == "needed":
-        weak = []
-    return (done, *fallen(position, [*strong, *weak], hurt_only=weak))
+    return sum(1 for area in corner if may_be_attacked(position, area) and position.enemies(ONI, area))
 
 
 # --- the Oni round card
@@ -113,7 +98,7 @@ def round_card(state: State, command: c.ShowRoundCard) -> Events:
     if not is_free(state) and (state.stage != ROUND_CARD or coop_of(state).shown):
         refuse("no-card-now", "coop.round.4", waiting=state.stage)
     card = code(command.card)
-    shown: Events = (e.RoundCardShown("coop.round.4", card),)
+    shown: Events = (*decks.draw(state, ROUND_CARDS, card), e.RoundCardShown("coop.round.4", card))
     if state.position.rulings.coop_shadows_timing == "before":
         shown = (*shown, *for_the_shadows(state))
     if card == LOSS_OF_CONTROL:
@@ -155,14 +140,17 @@ def reveal(state: State, command: c.Reveal) -> Events:
         if command.lasting:
             refuse("no-such-card", "coop.momentum.10")
         unit = command.unit or (OBSERVER if card == OBSERVER_CARD else None)
-        shown = e.CardRevealed(kind, by, "coop.momentum.10", unit or card)
+        done = (*done, *decks.draw(state, LEGENDS, unit or card))
+        shown = e.CardRevealed(kind, by, "coop.momentum.10", unit or card, deck=LEGENDS)
         if unit is None:
             return (*done, shown, e.TasksAdded((CardToCarryOut("legendary"),), "coop.legend.4", first=True))
         return (*done, shown, *comes(state, unit, command.areas, command.die))
     if command.unit is not None or command.areas or command.die is not None:
         refuse("no-such-card", "coop.momentum.8")
     lasting = command.lasting and card != PROSPERITY
-    shown = e.CardRevealed(kind, by, "coop.momentum.8", card, lasting)
+    deck = decks.deck_of(state, kind)
+    done = (*done, *decks.draw(state, deck, card))
+    shown = e.CardRevealed(kind, by, "coop.momentum.8", card, lasting, deck)
     follows = TwoPointsToLay() if card == PROSPERITY else CardToCarryOut("riposte")
     return (*done, shown, e.TasksAdded((follows,), "coop.momentum.8", first=True))
 

@@ -326,6 +326,38 @@ class DrawPassed(game.Command):
 
 
 @dataclass(frozen=True)
+class ReshuffleDeck(game.Command):
+    """The players have shuffled the discards of a deck themselves: `princess`, `oni-round`, `oni-riposte` and so on."""
+
+    deck: str
+
+
+@dataclass(frozen=True)
+class UseMines(game.Command):
+    """The Princess comes to mines: their owner sets some off, and says whether they destroyed her; no area: none are used."""
+
+    by: str
+    area: Hex | None = None
+    mines: int = 1
+    destroyed: bool = False
+
+
+@dataclass(frozen=True)
+class LoseUnits(game.Command):
+    """The Gambler's first result: the figures that the player chose, wherever they are; none where her card says something else."""
+
+    by: str
+    figures: tuple[PlacedFigures, ...] = ()
+
+
+@dataclass(frozen=True)
+class CarryOutAttacks(game.Command):
+    """All attacks of the Oni in this turn that leave nobody a choice, one after another."""
+
+    NAME: ClassVar[str] = "oni-attacks"
+
+
+@dataclass(frozen=True)
 class FinishByHand(game.Command):
     """Whatever had to be done next, the players have done it themselves."""
 
@@ -337,12 +369,13 @@ CoopCommand = (
     | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte | ReportAttack
     | TurnUnits | SpendEventPoint | ReportAction | Reveal | DiscardRiposte | MovePrincess | BringOni | AttackWithOniHere
     | MoveMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | FinishByHand | RollGambler
-    | DrawPassed
+    | DrawPassed | ReshuffleDeck | UseMines | LoseUnits | CarryOutAttacks
 )  # fmt: skip
 Command = actions.Action | CoopCommand
 COMMANDS = (
     MarkHomezone, PlaceStartingUnits, PlacePrincess, BeginGame, ChooseCard, PlayAction, ShowRoundCard, DrawPrincessCard, FinishCard,
     EndTurn, CheckObjective, CountPoints, AttackWithOni, ForgoAttack, SkipAttack, TakeDamage, ChooseRiposte, ReportAttack, TurnUnits,
     SpendEventPoint, ReportAction, Reveal, DiscardRiposte, MovePrincess, BringOni, AttackWithOniHere, MoveMomentum, GiveUp, BringLegend,
-    LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed,
+    LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed, ReshuffleDeck, UseMines,
+    LoseUnits, CarryOutAttacks,
 )  # fmt: skip

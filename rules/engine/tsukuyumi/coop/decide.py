@@ -8,13 +8,17 @@ from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import (
     card_effects,
     cards,
+    decks,
+    forced_attacks,
     gambler,
     legendary_oni,
+    mines,
     momentum_marker,
     oni_attacks,
     player_attacks,
     rounds,
     setup,
+    skybound,
 )
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
@@ -38,12 +42,18 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
     found: list[e.Event] = [*_decide(state, command)]
     now = fold(state, found)
     for _ in range(MOST_STEPS):
-        more = rounds.follow(now)
+        more = rounds.follow(now) or _next_attack(now, command)
         if not more:
             return tuple(found)
         found += more
         now = fold(now, more)
     raise AssertionError("the co-op game does not come to rest")
+
+
+def _next_attack(state: State, command: game.Command) -> Events:
+    """The following attack of the Oni, where all of them are carried out with one command."""
+    following = forced_attacks.following(state) if isinstance(command, c.CarryOutAttacks) else None
+    return _own(state, following) if following is not None else ()
 
 
 def _decide(state: State, command: c.Command) -> Events:
@@ -119,11 +129,19 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.LayTwoPoints():
             return card_effects.two_points(state, command)
         case c.MoveSkybound():
-            return legendary_oni.move_skybound(state, command)
+            return skybound.move(state, command)
         case c.RollGambler():
             return gambler.roll(state, command)
         case c.DrawPassed():
             return momentum_marker.settle_passed(state, command)
+        case c.ReshuffleDeck():
+            return decks.reshuffle(state, command)
+        case c.UseMines():
+            return mines.use(state, command)
+        case c.LoseUnits():
+            return gambler.lose_units(state, command)
+        case c.CarryOutAttacks():
+            return _own(state, forced_attacks.first(state))
         case c.FinishByHand():
             return done_by_hand(state)
         case _:

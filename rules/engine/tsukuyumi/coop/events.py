@@ -41,11 +41,12 @@ class StartersPlaced(game.Event):
 
 @dataclass(frozen=True)
 class HomezoneMarked(game.Event):
-    """A special marker makes an area a side's home; what it was before does not matter any more."""
+    """A special marker makes an area a side's home; `keeps_tile`: the area stays what it is, as it did not in older logs."""
 
     area: Hex
     of: str
     clause: str
+    keeps_tile: bool = False
 
 
 @dataclass(frozen=True)
@@ -201,6 +202,13 @@ class AttackSkipped(game.Event):
 
 
 @dataclass(frozen=True)
+class AttackLapsed(game.Event):
+    """The Abyssal has left the board: the third attack of this turn does not take place."""
+
+    clause: str
+
+
+@dataclass(frozen=True)
 class DamageTaken(game.Event):
     """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
 
@@ -240,6 +248,17 @@ class OniFought(game.Event):
 class PrincessDestroyed(game.Event):
     """The Princess leaves the board until she comes back."""
 
+    clause: str
+
+
+@dataclass(frozen=True)
+class MinesUsed(game.Event):
+    """Mines went off where the Princess came to them; whether they destroyed her."""
+
+    by: str
+    area: Hex
+    mines: int
+    destroyed: bool
     clause: str
 
 
@@ -295,6 +314,16 @@ class CardRevealed(game.Event):
     clause: str
     card: str | None = None
     lasting: bool = False
+    deck: str = ""  # older logs leave it out: the ordinary one of its kind
+
+
+@dataclass(frozen=True)
+class DeckShuffled(game.Event):
+    """The discards of a deck are shuffled into a new one; `stay` are its cards that lie open or whose Oni are on the board."""
+
+    deck: str
+    stay: tuple[str | None, ...]
+    clause: str
 
 
 @dataclass(frozen=True)
@@ -355,7 +384,7 @@ CoopEvent = (
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
     | OniAttacked | OniCouldNotAttack | AttackSkipped | DamageTaken | RiposteChosen | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
-    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled
+    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | DeckShuffled | AttackLapsed | MinesUsed
 )  # fmt: skip
 Event = board.BoardEvent | CoopEvent
 Events = tuple[Event, ...]
@@ -364,5 +393,5 @@ EVENTS = (
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
     OniAttacked, OniCouldNotAttack, AttackSkipped, DamageTaken, RiposteChosen, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
-    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled,
+    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed,
 )  # fmt: skip

@@ -8,10 +8,27 @@ from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.state import CHOOSE, TURNS, Budget, Coop, Drawn, Gone, Riposte, Used
+from rules.engine.tsukuyumi.coop.state import (
+    CHOOSE,
+    LEGENDS,
+    PRINCESS_CARDS,
+    RIPOSTES,
+    ROUND_CARDS,
+    TURNS,
+    Budget,
+    CardOut,
+    Coop,
+    Drawn,
+    Gone,
+    Riposte,
+    Used,
+)
+from rules.engine.tsukuyumi.coop.tasks import CardToReveal, PrincessCardToDraw
 from rules.engine.tsukuyumi.state import OVER, State
 
 GUERILLA = "guerilla"
+ATTACKS = 2  # coop.oni.10: a third is the Abyssal's
+DECKS = {"riposte": RIPOSTES, "legendary": LEGENDS}
 
 
 def fold(state: State, happened: Iterable[e.Event]) -> State:
@@ -37,8 +54,9 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, coop=replace(coop, ready=(*coop.ready, what)))
         case e.StartersPlaced():
             return replace(state, coop=_without_starters(coop, event))
-        case e.HomezoneMarked(area, of):
-            home = replace(state.position.areas[area], kind="home", of=of, value=0)
+        case e.HomezoneMarked(area, of, _, keeps_tile):
+            tile = state.position.areas[area]
+            home = replace(tile, of=of) if keeps_tile else replace(tile, kind="home", of=of, value=0)
             return replace(state, position=state.position.with_area(area, home))
         case e.RoundBegan(number):
             position = replace(state.position, round=number, phase=None, active=None, fought=False)
@@ -50,9 +68,8 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, stage=stage, position=position, turned=frozenset(), coop=replace(coop, attacks=0))
         case e.TurnBegan(side, _, attacks):
             position = replace(state.position, active=side, fought=False)
-            return replace(
-                state, position=position, coop=replace(coop, attacks=attacks, planned=None, used=Used(), gone=(), budget=Budget())
-            )
+            began = replace(coop, attacks=attacks, third=attacks > ATTACKS, planned=None, used=Used(), gone=(), budget=Budget())
+            return replace(state, position=position, coop=began)
         case e.TurnEnded(side):
             done = replace(coop, used=Used(), gone=(), budget=Budget())
             return replace(state, turned=state.turned | {side}, position=replace(state.position, fought=False), coop=done)
@@ -79,14 +96,21 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, coop=replace(coop, gambler=die))
         case e.DefilerHit():
             return replace(state, coop=replace(coop, defiler_turned=True))
+        case e.AttackLapsed():
+            return replace(state, coop=replace(coop, attacks=max(coop.attacks - 1, 0), third=False))
+        case e.PrincessCardShown(_, card):
+            return replace(state, coop=replace(coop, out=(*coop.out, CardOut(PRINCESS_CARDS, card))))
+        case e.DeckShuffled(deck, stay):
+            others = tuple(card for card in coop.out if card.deck != deck)
+            return replace(state, coop=replace(coop, out=(*others, *(CardOut(deck, card) for card in stay))))
         case (
             e.RoundCardShown() | e.SquareReached() | e.CardsDue() | e.CardRevealed() | e.RiposteDiscarded() | e.LegendCame()
             | e.LegendDestroyed() | e.PrincessDestroyed()
         ):  # fmt: skip
             return replace(state, coop=_cards(coop, event))
         case (
-            e.PrincessCardShown() | e.CardCarriedOut() | e.OtherDone() | e.DamageTaken() | e.RiposteChosen() | e.OniFought()
-            | e.ObjectiveChecked()
+            e.CardCarriedOut() | e.OtherDone() | e.DamageTaken() | e.RiposteChosen() | e.OniFought()
+            | e.ObjectiveChecked() | e.MinesUsed()
         ):  # fmt: skip
             return state  # told for the log: what they changed are events of their own
         case _:
@@ -123,7 +147,18 @@ def _tasks(coop: Coop, event: e.TasksAdded | e.TaskDone) -> Coop:
     todo = list(coop.todo)
     if event.task in todo:
         todo.remove(event.task)
-    return replace(coop, todo=tuple(todo))
+    return replace(coop, todo=tuple(todo), out=(*coop.out, *_drawn_by_hand(event)))
+
+
+def _drawn_by_hand(event: e.TaskDone) -> tuple[CardOut, ...]:
+    """A card that the players drew and carried out without telling which."""
+    match event.task:
+        case PrincessCardToDraw() if event.by_hand:
+            return (CardOut(PRINCESS_CARDS),)
+        case CardToReveal(kind) if event.by_hand:
+            return (CardOut(DECKS.get(kind, RIPOSTES)),)
+        case _:
+            return ()
 
 
 def _cards(
@@ -141,18 +176,19 @@ def _cards(
 ) -> Coop:
     match event:
         case e.RoundCardShown(_, card):
-            return replace(coop, card=card, shown=True)
+            return replace(coop, card=card, shown=True, out=(*coop.out, CardOut(ROUND_CARDS, card)))
         case e.SquareReached(square, kind, by, _, last_round):
             return replace(coop, drawn=(*coop.drawn, Drawn(kind, by, square, last_round)))
         case e.CardsDue(tasks):
             return replace(coop, drawn=(), todo=(*coop.todo, *tasks))
-        case e.CardRevealed(kind, by, _, card, lasting):
+        case e.CardRevealed(kind, by, _, card, lasting, deck):
             drawn = list(coop.drawn)
             face_down = next((one for one in drawn if one.kind == kind), None)
             if face_down:
                 drawn.remove(face_down)
             opened = (*coop.ripostes, Riposte(by, card)) if lasting else coop.ripostes
-            return replace(coop, drawn=tuple(drawn), ripostes=opened)
+            out = (*coop.out, CardOut(deck or DECKS.get(kind, RIPOSTES), card))
+            return replace(coop, drawn=tuple(drawn), ripostes=opened, out=out)
         case e.RiposteDiscarded(number):
             open_ones = len(coop.ripostes)
             hidden = [one for one in coop.drawn if one.kind == "riposte"][number - open_ones] if number >= open_ones else None
@@ -164,7 +200,9 @@ def _cards(
             return replace(coop, gambler=die) if unit == "gambler" else coop
         case e.LegendDestroyed(unit):
             turned = coop.defiler_turned and unit != "defiler"
-            return replace(coop, legend_destroyed=True, gambler=0 if unit == "gambler" else coop.gambler, defiler_turned=turned)
+            fallen = (*(name for name in coop.fallen if name != unit), unit)
+            gambler = 0 if unit == "gambler" else coop.gambler
+            return replace(coop, legend_destroyed=True, gambler=gambler, defiler_turned=turned, fallen=fallen)
         case e.PrincessDestroyed():
             return coop
         case _:

@@ -1,14 +1,14 @@
 """The Gambler's die in the co-op game: rolled when she comes in, or after each fight with her where that is played (coop.legend.11)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import figures, task_for, within
-from rules.engine.tsukuyumi.coop.tasks import DieToRoll
+from rules.engine.tsukuyumi.coop.helpers import figures, refuse, removed, task_for, within
+from rules.engine.tsukuyumi.coop.tasks import DieToRoll, UnitsToLose
 from rules.engine.tsukuyumi.state import State
 
 GAMBLER, SIDES = "gambler", 6
@@ -28,4 +28,35 @@ def roll(state: State, command: c.RollGambler) -> Events:
     """The die is thrown at the table; its result holds until the next."""
     task = task_for(state, DieToRoll, "coop.legend.11")
     within(command.die, 1, SIDES, "action.die")
-    return (e.TaskDone(task, "coop.legend.11"), e.GamblerRolled(command.die, "coop.legend.11"))
+    return (e.TaskDone(task, "coop.legend.11"), e.GamblerRolled(command.die, "coop.legend.11"), *asks(state, command.die))
+
+
+def asks(state: State, die: int | None) -> Events:
+    """coop.legend.11.1: with a one the active player chooses figures; outside a turn the last in initiative does."""
+    order = state.position.initiative or ()
+    side = state.position.active or (order[-1] if order else None)
+    return (e.TasksAdded((UnitsToLose(side),), "coop.legend.11.1", first=True),) if die == 1 and side is not None else ()
+
+
+def lose_units(state: State, command: c.LoseUnits) -> Events:
+    """The figures that the player chose leave the board; none where her card asks for something else."""
+    task = task_for(state, UnitsToLose, "coop.legend.11.1", command.by)
+    found: list[e.Event] = [e.TaskDone(task, "coop.legend.11.1")]
+    left = {(figure.area, figure.unit): figures(state.position, command.by, figure.area).get(figure.unit, 0) for figure in command.figures}
+    for figure in command.figures:
+        there = left[figure.area, figure.unit]
+        if not 1 <= figure.count <= there:
+            refuse(
+                "no-such-figure", "coop.legend.11.1", unit=figure.unit, owner=command.by, area=str(figure.area), found=there,
+                asked=figure.count,
+            )  # fmt: skip
+        left[figure.area, figure.unit] = there - figure.count
+        found.append(removed(state.position, figure.area, command.by, figure.unit, figure.count, "coop.legend.11.1"))
+    return tuple(found)
+
+
+def losable(position: Position, task: UnitsToLose) -> Iterator[c.LoseUnits]:
+    """None, or one figure of any kind anywhere."""
+    yield c.LoseUnits(task.side)
+    for here in sorted(position.areas):
+        yield from (c.LoseUnits(task.side, (c.PlacedFigures(unit, here),)) for unit in figures(position, task.side, here))

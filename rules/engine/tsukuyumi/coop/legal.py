@@ -1,5 +1,5 @@
 """What can be done now, in a fixed order, lazily. Left out, though always judged: what players do by hand (`skip-attack`,
-`done-by-hand`, `other-action`, losses by hand, attacks without a combat card), and groups of figures beyond one at a time."""
+`done-by-hand`, `other-action`, `reshuffle-deck`, losses by hand, attacks without a combat card), and groups beyond one figure."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -137,6 +137,7 @@ def _attacks(state: State, left: int) -> Iterator[c.Command]:
         yield c.ForgoAttack()
         if creeps(state.position):
             yield from _creeping(state)
+    yield c.CarryOutAttacks()
 
 
 def _creeping(state: State) -> Iterator[c.Command]:

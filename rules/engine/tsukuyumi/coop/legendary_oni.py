@@ -7,20 +7,20 @@ from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
-from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import gambler
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, is_free, on_board, on_the_board, placed, refuse, waiting
-from rules.engine.tsukuyumi.coop.princess import home_of_the_last
-from rules.engine.tsukuyumi.coop.tasks import ObserverToPlace, SkyboundToMove
+from rules.engine.tsukuyumi.coop.evolve import ATTACKS, coop_of, fold
+from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, on_board, on_the_board, placed, refuse, waiting
+from rules.engine.tsukuyumi.coop.princess import home_of_the_first, home_of_the_last
+from rules.engine.tsukuyumi.coop.tasks import ObserverToPlace
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.state import State
 
 OBSERVER = "dark-observer"
 SHADOWS = "three-shadows"
+ABYSSAL = "abyssal"
 COMPANY = 3  # coop.legend.7.3
 NEW_FOR_SHADOWS = 2  # coop.legend.8
 
@@ -28,9 +28,10 @@ NEW_FOR_SHADOWS = 2  # coop.legend.8
 def observer_places(position: Position) -> tuple[Hex, ...]:
     """coop.legend.7.3: next to the Moon, as near as possible to the home of the last in initiative; equally near ones are all told."""
     beside = [
-        h for h in sorted(position.areas) if h not in MOON and position.areas[h].kind != "home" and any(n in MOON for n in h.neighbours())
+        h for h in sorted(position.areas) if h not in MOON and not position.areas[h].is_homezone and any(n in MOON for n in h.neighbours())
     ]
-    home = home_of_the_last(position)
+    first = position.rulings.coop_lowest_initiative == "first-place"
+    home = home_of_the_first(position) if first else home_of_the_last(position)
     if home is None or not beside:
         return tuple(beside)
     nearest = min(here.distance(home) for here in beside)
@@ -58,7 +59,8 @@ def comes(state: State, unit: str, areas: Sequence[Hex], die: int | None) -> Eve
         if areas[0] not in observer_places(position):
             refuse("not-its-place", "coop.legend.7.3", area=str(areas[0]))
         return (came, *_observer(state, areas[0]))
-    return (came, *(board.FiguresPlaced(area, ONI, unit, 1, 0, "coop.legend.4") for area in areas))
+    enters = tuple(board.FiguresPlaced(area, ONI, unit, 1, 0, "coop.legend.4") for area in areas)
+    return (came, *enters, *gambler.asks(state, die if unit == gambler.GAMBLER else None))
 
 
 def _observer(state: State, area: Hex) -> Events:
@@ -109,7 +111,14 @@ def for_the_shadows(state: State) -> Events:
 
 def attacks_a_turn(position: Position) -> int:
     """coop.oni.10: two, and a third while the Abyssal is in play."""
-    return 3 if on_the_board(position, "abyssal") else 2
+    return ATTACKS + on_the_board(position, ABYSSAL)
+
+
+def third_lapses(state: State) -> Events:
+    """coop.legend.5: the Abyssal's third attack ends with it."""
+    coop = coop_of(state)
+    lapses = coop.third and coop.attacks > 0 and not on_the_board(state.position, ABYSSAL)
+    return (e.AttackLapsed("coop.legend.10.2"),) if lapses else ()
 
 
 def production(position: Position, printed: int | None) -> int | None:
@@ -148,42 +157,3 @@ def walking(state: State, by: str) -> Position:
         traits = (stats.traits | {"massive"}) - {"flying"} if massive else stats.traits
         changed[unit] = replace(stats, traits=traits - {"massive"} if unbound else traits)
     return replace(position, stats={**position.stats, by: changed})
-
-
-# --- the Skybound
-
-
-def skybound_follows(position: Position) -> tuple[SkyboundToMove, ...]:
-    """coop.legend.12: whenever the Princess moves, it goes round the Moon too."""
-    idle = position.rulings.coop_skybound_idle == "fully" and on_the_board(position, OBSERVER)
-    return (SkyboundToMove(),) if on_the_board(position, "skybound") and not idle else ()
-
-
-def move_skybound(state: State, command: c.MoveSkybound) -> Events:
-    """It moves as its card says; a player's marker goes as soon as it enters the area."""
-    task = waiting(state)
-    done: Events = ()
-    if isinstance(task, SkyboundToMove):
-        done = (e.TaskDone(task, "coop.legend.12"),)
-    elif not is_free(state):
-        card_open(state)
-    position = state.position
-    if not command.path:
-        refuse("wrong-number", "coop.legend.12", wanted=1, found=0)
-    on_board(position, command.path)
-    start = command.path[0]
-    if not position.areas[start].units.get(ONI, {}).get("skybound", 0):
-        refuse("no-such-figure", "coop.legend.12", unit="skybound", owner=ONI, area=str(start), found=0, asked=1)
-    for here, there in zip(command.path, command.path[1:], strict=False):
-        if here.towards(there) is None:
-            refuse("not-adjacent", "tsk.move.5", **{"from": str(here), "to": str(there)})
-    if len(command.path) - 1 > 2 and position.rulings.coop_skybound_path == "two-areas":
-        refuse("too-far", "coop.legend.12", unit="skybound", steps=len(command.path) - 1, allowed=2)
-    moved = (board.FiguresMoved(ONI, (Walk("skybound", 1, command.path),), "coop.legend.12"),) if len(command.path) > 1 else ()
-    entered = dict.fromkeys(command.path[1:])
-    taken = tuple(
-        board.TerritoryMarked(area, None, whose, "coop.legend.12.1")
-        for area in entered
-        if (whose := position.areas[area].territory) not in (None, ONI)
-    )
-    return (*done, *moved, *taken)

@@ -3,8 +3,9 @@
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop.decks import has_run_out, last_round
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import card_open, refuse, task_for
 from rules.engine.tsukuyumi.coop.state import COUNT, Drawn
 from rules.engine.tsukuyumi.coop.tasks import RiposteToDiscard
@@ -12,10 +13,6 @@ from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.state import OVER, State
 
 NOTHING_DRAWN = (COUNT, OVER)
-
-
-def last_round(state: State) -> bool:
-    return state.position.round is not None and state.position.round >= state.rounds
 
 
 def passed(before: State, after: State) -> Events:
@@ -59,6 +56,8 @@ def raised(state: State, squares: int, by: str, clause: str) -> Events:
     if at != position.momentum:
         found.append(board.MomentumMoved(at - position.momentum, at, clause))
     for square in crossed:
+        if has_run_out(fold(state, found), square.kind):
+            continue  # coop.setup.13.2, where it is played so
         last = square.kind == "riposte" and last_round(state)
         rule = "coop.momentum.11" if last else "coop.momentum.7"
         found.append(e.SquareReached(square.square, square.kind, by, rule, last))

@@ -27,6 +27,7 @@ from rules.engine.tsukuyumi.coop.helpers import (
     told,
     within,
 )
+from rules.engine.tsukuyumi.coop.skybound import markers_on_the_way
 from rules.engine.tsukuyumi.coop.state import BLACK
 from rules.engine.tsukuyumi.coop.tasks import DamageToTake, RiposteToChoose
 from rules.engine.tsukuyumi.legality import damage, input_checks, led_oni
@@ -99,7 +100,7 @@ def attacked(
     occupied = bool(state.position.enemies(ONI, option.target))
     told_as = e.OniAttacked(option.target, tuple(group), option.needed, option.available, occupied, told(because), "coop.oni.13", then=then)
     moved: Events = (board.FiguresMoved(ONI, tuple(Walk(s.unit, 1, s.path) for s in group), "coop.oni.3"),) if group else ()
-    first: Events = (told_as, *moved)
+    first: Events = (told_as, *moved, *markers_on_the_way(state.position, group))
     now = fold(state, first).position
     return (*first, *taken(now, (option.target,), damage_given, (option.target,) if _hunts(now, option.target) else ()))
 

@@ -12,15 +12,17 @@ from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import gambler, princess, setup
+from rules.engine.tsukuyumi.coop import decks, forced_attacks, gambler, mines, princess, setup, skybound
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
+from rules.engine.tsukuyumi.coop.decks import last_round
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import on_the_board, waiting
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, observer_places, rolled
-from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable, last_round
+from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import decision as decided
 from rules.engine.tsukuyumi.coop.oni_attacks import losses
 from rules.engine.tsukuyumi.coop.player_attacks import turnings
+from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARDS
 from rules.engine.tsukuyumi.coop.tasks import (
     TASKS,
     CardToCarryOut,
@@ -28,7 +30,9 @@ from rules.engine.tsukuyumi.coop.tasks import (
     DamageToTake,
     DieToRoll,
     MarkerToGiveUp,
+    MinesToUse,
     ObserverToPlace,
+    OniToBring,
     PrincessCardToDraw,
     PrincessToAttack,
     PrincessToReturn,
@@ -38,6 +42,7 @@ from rules.engine.tsukuyumi.coop.tasks import (
     SkyboundToMove,
     Task,
     TwoPointsToLay,
+    UnitsToLose,
     UnitsToTurn,
     kind_of,
 )
@@ -92,9 +97,15 @@ def _passed(state: State) -> Pending:
 def _of_task(state: State, task: Task) -> Pending:
     side = None if isinstance(task, CardToReveal) else getattr(task, "side", None)
     facts: Json = {name: value for name, value in TASKS.write(task).items() if name not in ("kind", "side")}
+    clause = task.CLAUSE
+    if isinstance(task, CardToReveal) and not task.square:
+        clause = "coop.legend.4"  # a card brings it, and no square of the track
+    if isinstance(task, CardToCarryOut) and task.card == "riposte" and rolled(state, 6):
+        facts["everybody"] = True
+        clause = "coop.legend.11.6"
     if isinstance(task, CardToReveal) and task.deck == "riposte" and last_round(state):
         facts["last_round"] = True
-    return Pending(kind_of(task), (side,) if side else _everybody(state), _first(answers(state, task)), task.CLAUSE, facts)
+    return Pending(kind_of(task), (side,) if side else _everybody(state), _first(answers(state, task)), clause, facts)
 
 
 def answers(state: State, task: Task) -> Iterator[c.Command]:
@@ -113,7 +124,7 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
             yield from _reveals(state, task)
         case PrincessCardToDraw():
             yield c.DrawPrincessCard()
-            yield c.DrawPrincessCard(ANNIHILATION)
+            yield from (c.DrawPrincessCard(card) for card in decks.in_deck(state, PRINCESS_CARDS, [ANNIHILATION]))
         case PrincessToReturn():
             yield from (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.returns(position))
         case CardToCarryOut():
@@ -133,6 +144,12 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
             yield from (c.RollGambler(die) for die in range(1, gambler.SIDES + 1))
         case RewardToSpend():
             yield c.FinishByHand()
+        case OniToBring():
+            yield c.FinishByHand()
+        case MinesToUse():
+            yield from mines.answers(position, task)
+        case UnitsToLose():
+            yield from gambler.losable(position, task)
         case _:
             assert_never(task)
 
@@ -141,23 +158,20 @@ def _reveals(state: State, task: CardToReveal) -> Iterator[c.Command]:
     yield c.Reveal()
     if task.deck == "riposte":
         yield c.Reveal(lasting=True)
-        yield c.Reveal(PROSPERITY)
+        yield from (c.Reveal(card) for card in decks.in_deck(state, decks.deck_of(state, task.deck), [PROSPERITY]))
         return
-    if not on_the_board(state.position, OBSERVER):
-        yield c.Reveal(OBSERVER_CARD)
-    for unit in NAMES:
-        if not on_the_board(state.position, unit) and unit != OBSERVER:
+    for unit in decks.in_deck(state, LEGENDS, (unit for unit in NAMES if not on_the_board(state.position, unit))):
+        if unit == OBSERVER:
+            yield c.Reveal(OBSERVER_CARD)
+        else:
             for here in sorted(state.position.areas):
                 for die in range(1, 7) if unit == "gambler" else (None,):
                     yield c.Reveal(unit=unit, areas=(here,), die=die)
 
 
 def skybound_ways(state: State) -> Iterator[c.Command]:
-    """It stays, or goes to a neighbour."""
-    for here in sorted(state.position.areas):
-        if state.position.areas[here].units.get(ONI, {}).get("skybound", 0):
-            yield c.MoveSkybound((here,))
-            yield from (c.MoveSkybound((here, there)) for there in here.neighbours() if there in state.position.areas)
+    """It stays, or goes round the Moon."""
+    yield from (c.MoveSkybound(path) for path in skybound.ways(state.position))
 
 
 def attacks(state: State, left: int) -> tuple[attack.Decision, list[c.AttackWithOni]]:
@@ -182,6 +196,8 @@ def _oni(state: State) -> Pending:
         ],
     }  # fmt: skip
     clause = {"forced": "coop.oni.13", "choose": "coop.oni.6", "none": "coop.oni.11"}[decision.kind]
+    if forced_attacks.are_offered(state):
+        facts["together"] = True  # all that are left can be carried out with one command
     return Pending("oni-attack", _everybody(state), _first(options or [c.ForgoAttack()]), clause, facts)
 
 
@@ -189,18 +205,19 @@ def _of_stage(state: State) -> Pending | None:
     coop = coop_of(state)
     match state.stage:
         case "setup":
+            if not state.position.has_princess:  # with the Moon, before the homes
+                corners = (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.CORNERS if princess.stands(state.position, corner))
+                return Pending("princess-start", coop.players, _first(corners), "coop.setup.5")
             side = setup.turn(state)
             if side is not None:
                 return Pending("set-up", (side,), (), "coop.setup.7", {"missing": setup.missing(state, side)})
-            if not state.position.has_princess:
-                corners = (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.CORNERS if princess.stands(state.position, corner))
-                return Pending("princess-start", coop.players, _first(corners), "coop.setup.5")
             return Pending("begin-game", coop.players, _first([c.BeginGame()]), "coop.round.1")
         case "choose":
             left = tuple(side for side in coop.players if side not in coop.chosen)
             return Pending("choose-action", left, _first(c.ChooseCard(side) for side in left), *_hand(state))
         case "round-card":
-            return Pending("round-card", coop.players, _first([c.ShowRoundCard(), c.ShowRoundCard(LOSS_OF_CONTROL)]), "coop.round.4")
+            known = (c.ShowRoundCard(card) for card in decks.in_deck(state, ROUND_CARDS, [LOSS_OF_CONTROL]))
+            return Pending("round-card", coop.players, _first([c.ShowRoundCard(), *known]), "coop.round.4")
         case "black" if coop.attacks:
             return _oni(state)
         case "objective":

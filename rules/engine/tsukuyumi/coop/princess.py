@@ -40,10 +40,10 @@ def way(position: Position, clockwise: bool) -> Iterator[Corner]:
             yield corner
 
 
-def after(position: Position, corners: int, clockwise: bool) -> Corner:
-    """Where she stands after so many corners."""
+def passed(position: Position, corners: int, clockwise: bool) -> list[Corner]:
+    """The corners that she passes on a way of so many, the last being where she stops."""
     ahead = list(way(position, clockwise))
-    return ahead[(corners - 1) % len(ahead)]
+    return ahead[: (corners - 1) % len(ahead) + 1]
 
 
 def returns(position: Position) -> tuple[Corner, ...]:
@@ -60,8 +60,14 @@ def returns(position: Position) -> tuple[Corner, ...]:
 
 def home_of_the_last(position: Position) -> Hex | None:
     """The home of the player last in initiative order, of those who have one on the board."""
-    homes = {area.of: here for here, area in position.areas.items() if area.kind == "home"}
+    homes = {area.of: here for here, area in position.areas.items() if area.is_homezone}
     return next((homes[side] for side in reversed(position.initiative or ()) if side in homes), None)
+
+
+def home_of_the_first(position: Position) -> Hex | None:
+    """The home of the player first in initiative order, of those who have one on the board."""
+    homes = {area.of: here for here, area in position.areas.items() if area.is_homezone}
+    return next((homes[side] for side in position.initiative or () if side in homes), None)
 
 
 def _distance(position: Position, here: Hex, home: Hex) -> int | None:

@@ -9,13 +9,13 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import setup
-from rules.engine.tsukuyumi.coop.card_effects import given_up_by_itself, returns_by_herself
-from rules.engine.tsukuyumi.coop.cards import princess_attacks, reveals
+from rules.engine.tsukuyumi.coop import mines, setup
+from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself, princess_attacks, returns_by_herself
+from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse, removed
-from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled
+from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled, third_lapses
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import damage_by_itself
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
@@ -26,7 +26,9 @@ from rules.engine.tsukuyumi.coop.tasks import (
     DamageToTake,
     DieToRoll,
     MarkerToGiveUp,
+    MinesToUse,
     ObserverToPlace,
+    OniToBring,
     PrincessCardToDraw,
     PrincessToAttack,
     PrincessToReturn,
@@ -36,6 +38,7 @@ from rules.engine.tsukuyumi.coop.tasks import (
     SkyboundToMove,
     Task,
     TwoPointsToLay,
+    UnitsToLose,
     UnitsToTurn,
 )
 from rules.engine.tsukuyumi.coop.turn_actions import in_turn
@@ -127,6 +130,8 @@ def follow(state: State) -> Events:
             return ()  # a value that only the players' components print: it is asked for when they tap
     if is_free(state):
         return ()
+    if lapsed := third_lapses(state):
+        return lapsed
     return STAGES[state.stage](state) if state.stage in STAGES else ()
 
 
@@ -145,6 +150,10 @@ def _by_itself(state: State, task: Task) -> Events:
             return (e.TaskDone(task, "coop.princess.7"), e.TasksAdded(_her_action(state, side), "coop.princess.7", first=True))
         case PrincessToAttack():
             return princess_attacks(state, task)
+        case OniToBring():
+            return brings(state, task)
+        case MinesToUse():
+            return mines.by_themselves(state, task)
         case ObserverToPlace():
             return observer_by_herself(state, task)
         case RiposteToDiscard() if not discardable(state):
@@ -153,7 +162,7 @@ def _by_itself(state: State, task: Task) -> Events:
             return (e.TaskDone(task, "coop.legend.12"),)
         case (
             RiposteToChoose() | CardToReveal() | PrincessCardToDraw() | CardToCarryOut() | RiposteToDiscard() | SkyboundToMove()
-            | TwoPointsToLay() | DieToRoll() | RewardToSpend()
+            | TwoPointsToLay() | DieToRoll() | RewardToSpend() | UnitsToLose()
         ):  # fmt: skip
             return ()
         case _:

@@ -30,7 +30,8 @@ SUPPLIES = {
 }  # coop.setup.3
 ON_EACH_MOON_AREA = ("small", "medium")  # coop.setup.4
 ROUNDS, LONGER = 3, 4  # coop.aim.4
-WITH_MARKER = ("lords-of-the-lost-sea", "sentinels")  # coop.setup.9
+SENTINELS = "sentinels"
+WITH_MARKER = (placement.WHALES, SENTINELS)  # coop.setup.9
 CENTRE = Hex(0, 0)
 FIELDS = (
     "game", "mode", "players", "areas", "rounds", "rulings", "printed", "stats", "track", "starting", "initiative", "modules", "seed",
@@ -116,6 +117,8 @@ def missing(state: State, side: str) -> list[str]:
     """What a side still has to put up, in its order."""
     coop = coop_of(state)
     steps = ["start", "home"] if side == placement.WHALES else ["home", "start"]
+    if side == SENTINELS and state.position.rulings.coop_sentinels_start == "none":
+        steps = ["home"]  # coop.setup.9.2
     wanted = [step for step in steps if f"{step} {side}" not in coop.ready]
     return wanted + (["units"] if any(one.side == side for one in coop.starting) else [])
 
@@ -147,21 +150,21 @@ def home(state: State, command: actions.PlaceHome) -> Events:
 
 
 def homezone(state: State, command: c.MarkHomezone) -> Events:
-    """coop.setup.9: the special marker makes an area a home; the Lords' on one of their two, the Sentinels' on a portal."""
+    """coop.setup.9: the special marker on an area, which stays what it is; the Lords' on one of their two, the Sentinels' on a portal."""
     _its_turn(state, command.by, "home")
     area = state.position.areas.get(command.area)
     if command.by not in WITH_MARKER:
         refuse("tile-home", "coop.setup.9", side=command.by)
     if area is None:
         raise RuleViolation((off_board(command.area),))
-    if area.kind == "home":
+    if area.is_homezone:
         refuse("home", "coop.setup.9", area=str(command.area))
     if command.by == placement.WHALES and area.territory != command.by:
         refuse("not-its-place", "coop.setup.9.1", area=str(command.area))
     portals = [h for h, one in state.position.areas.items() if one.markers.get(command.by, {}).get("portal")]
     if command.by != placement.WHALES and portals and command.area not in portals:
         refuse("not-its-place", "coop.setup.9.2", area=str(command.area))
-    return (e.HomezoneMarked(command.area, command.by, "coop.setup.9"), e.MadeReady(f"home {command.by}", "coop.setup.9"))
+    return (e.HomezoneMarked(command.area, command.by, "coop.setup.9", keeps_tile=True), e.MadeReady(f"home {command.by}", "coop.setup.9"))
 
 
 def start(state: State, command: actions.MarkStartingAreas) -> Events:
@@ -188,7 +191,7 @@ def startable(position: Position, by: str) -> list[Hex]:
 
 def ground(position: Position, side: str) -> tuple[Hex, ...]:
     """coop.setup.8: the home, the marked areas, and the neighbours of either, over open edges."""
-    own = [h for h, a in position.areas.items() if a.kind == "home" and a.of == side]
+    own = [h for h, a in position.areas.items() if a.is_homezone and a.of == side]
     marked = [h for h, a in position.areas.items() if a.territory == side]
     reading_ = position.rulings.coop_starting_units
     if reading_ == "home-and-marked":
@@ -260,7 +263,5 @@ def grounds(position: Position, here: Hex) -> int:
     """For how many of the four reasons an area gets a priority marker."""
     any_edge = position.rulings.coop_priority_one != "one-open-edge"
     area = position.areas[here]
-    beside = any(
-        n in position.areas and position.areas[n].kind == "home" and (any_edge or position.open(here, n)) for n in here.neighbours()
-    )
+    beside = any(n in position.areas and position.areas[n].is_homezone and (any_edge or position.open(here, n)) for n in here.neighbours())
     return sum((beside, area.kind == "fertile", "radioactive" in area.traits, here == CENTRE))

@@ -15,6 +15,13 @@ OBJECTIVE = "objective"
 COUNT = "count"
 TURNS = (WHITE, BLACK)
 
+# The decks, named as the kinds of cards in the box (coop.setup.13).
+PRINCESS_CARDS = "princess"
+ROUND_CARDS = "oni-round"
+RIPOSTES = "oni-riposte"
+LAST_RIPOSTES = "last-round-riposte"
+LEGENDS = "legendary-oni"
+
 
 @dataclass(frozen=True)
 class Drawn:
@@ -31,6 +38,14 @@ class Riposte:
     """A lasting riposte that lies open: which card (None: the players read it themselves), and before whom."""
 
     by: str
+    card: str | None = None
+
+
+@dataclass(frozen=True)
+class CardOut:
+    """A card that has left its deck since it was shuffled; None: the players read it themselves."""
+
+    deck: str
     card: str | None = None
 
 
@@ -90,4 +105,7 @@ class Coop:
     defiler_turned: bool = False  # destroyed once, where its base rules hold too
     legend_destroyed: bool = False  # in this round
     guerilla: bool = False  # the Nomads have played it in this round: no more combat cards
+    out: tuple[CardOut, ...] = ()  # the cards drawn from each deck since it was shuffled
+    fallen: tuple[str, ...] = ()  # legendary Oni that were destroyed
+    third: bool = False  # whether the Abyssal's third attack of this turn is still to come
     unbound: bool = False  # action card 14 is played: nobody is massive in this round

@@ -134,6 +134,34 @@ class PrincessToAttack:
 
 
 @dataclass(frozen=True)
+class OniToBring:
+    """One of the smallest Oni comes to each of these areas once the Princess has arrived."""
+
+    NAME: ClassVar[str] = "princess-brings"
+    CLAUSE: ClassVar[str] = "coop.card.5.1"
+    areas: tuple[Hex, ...] = ()
+
+
+@dataclass(frozen=True)
+class MinesToUse:
+    """The Princess has come to areas with a side's mines: it may set them off before she does anything else."""
+
+    NAME: ClassVar[str] = "mines"
+    CLAUSE: ClassVar[str] = "coop.card.2.2"
+    side: str
+    areas: tuple[Hex, ...] = ()
+
+
+@dataclass(frozen=True)
+class UnitsToLose:
+    """The Gambler's first result: a player chooses own figures, wherever they are."""
+
+    NAME: ClassVar[str] = "gambler-units"
+    CLAUSE: ClassVar[str] = "coop.legend.11.1"
+    side: str
+
+
+@dataclass(frozen=True)
 class DieToRoll:
     """The Gambler's die, after a fight with her."""
 
@@ -164,10 +192,12 @@ class StarterToPlace:
 Task = (
     DamageToTake | RiposteToChoose | UnitsToTurn | MarkerToGiveUp | CardToReveal | PrincessCardToDraw | PrincessToReturn | CardToCarryOut
     | RiposteToDiscard | SkyboundToMove | TwoPointsToLay | ObserverToPlace | PrincessToAttack | DieToRoll | RewardToSpend
+    | OniToBring | MinesToUse | UnitsToLose
 )  # fmt: skip
 KINDS = (
     DamageToTake, RiposteToChoose, UnitsToTurn, MarkerToGiveUp, CardToReveal, PrincessCardToDraw, PrincessToReturn, CardToCarryOut,
     RiposteToDiscard, SkyboundToMove, TwoPointsToLay, ObserverToPlace, PrincessToAttack, DieToRoll, RewardToSpend,
+    OniToBring, MinesToUse, UnitsToLose,
 )  # fmt: skip
 TASKS: Codec[Task] = Codec(KINDS, HEXES, tag="kind")
 STARTERS: Codec[StarterToPlace] = Codec((StarterToPlace,), HEXES, tag="kind")

@@ -22,7 +22,7 @@ def check_home(position: Position, by: str, here: Hex, *, freely: bool = False) 
     if on_board:
         return Verdict((Reason("not-at-the-edge", "tsk.setup.9", {"area": str(here)}),))
     if not _touches(position, here, ("home", "moon")):
-        return Verdict((Reason("not-adjacent", "tsk.setup.9", {"from": "", "to": str(here)}),))
+        return Verdict((Reason("not-adjacent", "tsk.setup.9", {"from": "", "to": str(here), "about": "home"}),))
     if position.rulings.home_in_a_hole == "outside" and not _outside(position, here):
         return Verdict((Reason("hole", "tsk.setup.9", {"area": str(here)}),))
     return Verdict()
@@ -34,7 +34,8 @@ def _free_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
     if here in MOON or (area and area.kind == "moon"):
         return [Reason("moon", "tsk.setup.9.2", {"area": str(here)})]
     if area is None:
-        return [] if _touches(position, here, ("home",)) else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here)})]
+        beside = _touches(position, here, ("home",))
+        return [] if beside else [Reason("not-adjacent", "tsk.setup.9.2", {"from": "", "to": str(here), "about": "home"})]
     if area.kind == "home" and position.rulings.nest_on_a_home == "forbidden":
         return [Reason("home", "tsk.setup.9.2", {"area": str(here)})]
     if area.territory not in (None, by):
@@ -68,7 +69,7 @@ def check_start(position: Position, by: str, areas: Sequence[Hex]) -> Verdict:
     reasons = []
     if len(set(areas)) != wanted or len(areas) != wanted:
         reasons.append(Reason("wrong-number", clause, {"wanted": wanted, "found": len(set(areas))}))
-    homes = [h for h, a in position.areas.items() if a.kind == "home" and a.of == by]
+    homes = [h for h, a in position.areas.items() if a.is_homezone and a.of == by]
     for here in areas:
         area = position.areas.get(here)
         if area is None:
@@ -104,7 +105,7 @@ def _reach_reasons(position: Position, by: str, homes: list[Hex], areas: Sequenc
             continue
         shut = next((n for n in here.neighbours() if n in reached), None)
         if shut is not None:  # an open edge to it would have reached this area
-            found.append(Reason("blockade", clause, {"from": str(shut), "to": str(here)}))
+            found.append(Reason("blockade", clause, {"from": str(shut), "to": str(here), "about": "start"}))
         else:
-            found.append(Reason("not-adjacent", clause, {"from": str(homes[0]), "to": str(here)}))
+            found.append(Reason("not-adjacent", clause, {"from": str(homes[0]), "to": str(here), "about": "start"}))
     return found

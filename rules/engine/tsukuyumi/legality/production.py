@@ -59,7 +59,7 @@ def _place_reasons(position: Position, by: str, unit: str, here: Hex) -> list[Re
         return [Reason("home", "tsk.action.5.1", {"area": str(here)})]
     if any(here == home or here.distance(home) == 1 for home in homes):
         return _crowded(position, by, here)
-    return [Reason("not-adjacent", "tsk.action.5.1", {"from": str(homes[0]) if homes else "", "to": str(here)})]
+    return [Reason("not-adjacent", "tsk.action.5.1", {"from": str(homes[0]) if homes else "", "to": str(here), "about": "production"})]
 
 
 def _crowded(position: Position, by: str, here: Hex) -> list[Reason]:

@@ -8,6 +8,7 @@ from rules.engine.tsukuyumi.legality.legendary_oni import NAMES, on_board
 
 PLAYERS = "players"
 FEW_ONI = 15
+MOST_PLAYERS = 6  # with every faction at the table
 PRINTED = ("moon-centre-vp", "fewer-than-15-oni-vp", "players-plus-3-vp", "momentum-vp")  # coop.score: values of the player aid
 TWO_POINTS = "two-points"  # the marker that Prosperity lays
 
@@ -83,17 +84,18 @@ def _together(position: Position) -> tuple[list[Line], list[Line]]:
     """coop.score: the players' points against the Oni's; what only the aid prints is asked for."""
     lines: list[Line] = []
     unknown: list[Line] = []
-    homes = [here for here, area in position.areas.items() if area.kind == "home"]
+    homes = [here for here, area in position.areas.items() if area.is_homezone]
     held_by_oni = 0
     for here, area in position.areas.items():
-        if area.kind == "home":
+        if area.kind == "home" or (area.is_homezone and position.rulings.coop_homezone_marker == "home-only"):
             continue
         holder = _holder(position, here, area)
         if holder == ONI:
             held_by_oni += 1
             lines += _oni_area(position, here, area, homes)
         elif holder:
-            lines.append(Line(PLAYERS, 1, "area", "coop.score.2", area=str(here)))
+            clause = "coop.setup.9.3" if area.is_homezone else "coop.score.2"
+            lines.append(Line(PLAYERS, 1, "area", clause, area=str(here)))
     if position.has_princess:
         lines.append(Line(ONI, 1, "princess", "coop.score.9"))
     lines += [Line(ONI, vp, "legend", "coop.score.9", area=unit) for unit, vp in _legends(position).items()]
@@ -110,7 +112,10 @@ def _together(position: Position) -> tuple[list[Line], list[Line]]:
     )
     _ask(position, lines, unknown, "fewer-than-15-oni-vp", PLAYERS, "coop.score.5", _oni_counted(position) < FEW_ONI)
     who, applies = _plus_three(position, players, held_by_oni)
-    _ask(position, lines, unknown, "players-plus-3-vp", who, "coop.score.10", applies)
+    if applies is None:  # nobody has said how many players there are
+        unknown += [Line(who, 0, "players-plus-3-vp", "coop.score.10")] if position.rulings.coop_printed_values == "printed" else []
+    else:
+        _ask(position, lines, unknown, "players-plus-3-vp", who, "coop.score.10", applies)
     on_track = _track_points(position)
     if on_track is not None:
         lines.append(Line(ONI, on_track, "momentum-vp", "coop.score.11"))
@@ -169,16 +174,16 @@ def _oni_counted(position: Position) -> int:
     return sum(n for _, n in units) + (reading == "all" and position.has_princess)
 
 
-def _plus_three(position: Position, players: int | None, held: int) -> tuple[str, bool]:
-    """coop.score.10: who gets the bonus for the number of players plus 3 areas, and whether it is reached."""
-    if players is None:
-        return ONI, False
+def _plus_three(position: Position, players: int | None, held: int) -> tuple[str, bool | None]:
+    """coop.score.10: who gets the bonus for the number of players plus 3 areas, and whether it is reached; None where it depends on
+    how many players there are, and nobody has said so."""
     reading = position.rulings.coop_plus_three
     if reading == "at-least-marked":
         held = sum(area.territory == ONI for area in position.areas.values())
-    if position.rulings.coop_score_columns == "plus-three-players":
-        return PLAYERS, held <= players + 3
-    return ONI, held == players + 3 if reading == "exactly" else held >= players + 3
+    turned = position.rulings.coop_score_columns == "plus-three-players"
+    numbers = [players] if players is not None else [1] if position.mode == "solo" else [*range(2, MOST_PLAYERS + 1)]
+    found = {held <= n + 3 if turned else held == n + 3 if reading == "exactly" else held >= n + 3 for n in numbers}
+    return PLAYERS if turned else ONI, found.pop() if len(found) == 1 else None
 
 
 def _track_points(position: Position) -> int | None:

@@ -7,7 +7,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import legendary_oni
-from rules.engine.tsukuyumi.legality.combat import mountain
+from rules.engine.tsukuyumi.legality.combat import needed
 from rules.engine.tsukuyumi.legality.movement import missing_figures, passing, path_reasons
 from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once, wrong_phase
 
@@ -72,7 +72,7 @@ def check_conquest(position: Position, by: str, start: Hex, walks: Sequence[Walk
         reasons.append(Reason("no-own-figure", "tsk.oni.10", {"area": str(target)}))
     reasons += ground_reasons(position, target)
     have = _strength_after(position, walks, target)
-    need = _needed(position, target)
+    need, _ = needed(position, ONI, target)
     if have < need:
         reasons.append(Reason("too-weak", "tsk.oni.12", {"needed": need, "available": have, "short": need - have}))
     return Verdict(reasons_once(reasons), {"needed": need, "available": have})
@@ -95,26 +95,23 @@ def _hunts(position: Position, walks: Sequence[Walk], target: Hex) -> bool:
     return bool(stays) and not any(start == target for start, _ in moved)
 
 
+def is_moon_ground(position: Position, here: Hex) -> bool:
+    """tsk.oni.14: the Tsukuyumi property, and the Moon even where it has lost it."""
+    area = position.areas[here]
+    return "tsukuyumi" in area.traits or (area.kind == "moon" and position.rulings.moon_without_property == "moon-too")
+
+
 def ground_reasons(position: Position, target: Hex) -> list[Reason]:
     """tsk.oni.13–14, tsk.conquest.9: what Oni never conquer."""
     area = position.areas[target]
     found = []
     if area.territory == ONI:
         found.append(Reason("oni-already-hold", "tsk.oni.13", {"area": str(target)}))
-    moon = area.kind == "moon" and position.rulings.moon_without_property == "moon-too"
-    if ("tsukuyumi" in area.traits or moon) and area.territory in (None, ONI):
+    if is_moon_ground(position, target) and area.territory in (None, ONI):
         found.append(Reason("moon-untouched", "tsk.oni.14", {"area": str(target)}))
     if area.kind == "home" and position.rulings.home_conquest == "never":
         found.append(Reason("home", "tsk.conquest.9", {"area": str(target)}))
     return found
-
-
-def _needed(position: Position, target: Hex) -> int:
-    area = position.areas[target]
-    sides = {side: position.sum(side, target, "conquest") + area.bonus.get(side, 0) for side in position.enemies(ONI, target)}
-    if position.rulings.stronghold_alone == "alone":
-        sides |= {side: bonus for side, bonus in area.bonus.items() if side != ONI and side not in sides}
-    return mountain(position, target, bool(sides)) + max(sides.values(), default=0)
 
 
 def _strength_after(position: Position, walks: Sequence[Walk], target: Hex) -> int:

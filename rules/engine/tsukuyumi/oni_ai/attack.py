@@ -1,14 +1,15 @@
 """The co-op Oni's next attack, criterion by criterion (coop.oni.1–7). Decides nothing by chance: what is equal is the players' choice."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.board.walks import OniStep
-from rules.engine.tsukuyumi.legality.combat import mountain
-from rules.engine.tsukuyumi.oni_ai.groups import Offer, Target, can_take, distance_of, groups_of, with_comers, with_figures
+from rules.engine.tsukuyumi.legality.combat import needed as conquest_needed
+from rules.engine.tsukuyumi.legality.standard_oni import is_moon_ground
+from rules.engine.tsukuyumi.oni_ai.groups import Kind, Offer, Target, can_take, distance_of, groups_of, with_comers, with_figures
 from rules.engine.tsukuyumi.oni_ai.out_of_reach import nearness, who_gets_through
 from rules.engine.tsukuyumi.oni_ai.routes import RouteMap, guards_of
 
@@ -53,7 +54,8 @@ def next_attack(position: Position, attacks_left: int = 2, only: Collection[Hex]
     ):
         led = _led_by_the_abyssal(position, ground, route_map)
         if led:
-            because.append(Reason("abyssal", "coop.legend.10", {"left": len(led)}))
+            clause = "coop.legend.7.4" if _beside_the_observer(position, ABYSSAL) else "coop.legend.10"
+            because.append(Reason("abyssal", clause, {"left": len(led)}))
             return _choose(position, led, attacks_left, because, route_map)
     if company is not None and rulings.coop_dark_observer_first == "no-attack" and not company:
         return Decision("none", (), (*because, Reason("none", "coop.legend.7", {})))
@@ -102,26 +104,47 @@ def _choose(position: Position, found: list[Offer], attacks_left: int, because: 
 
 def is_target(position: Position, here: Hex) -> bool:
     """coop.oni.1: no Oni marker, no home, the Moon only where a player has marked it."""
+    return _spared(position, here) is None
+
+
+def _spared(position: Position, here: Hex) -> str | None:
+    """Why an area is never attacked; None where it may be."""
     area = position.areas[here]
-    if area.territory == ONI or (area.kind == "home" and position.rulings.coop_oni_home == "never"):
-        return False
+    if area.territory == ONI:
+        return "oni-already-hold"
+    if area.is_homezone and position.rulings.coop_oni_home == "never":
+        return "home"
     if here in position.princess and position.rulings.coop_princess_area_target == "no":
-        return False
-    return "tsukuyumi" not in area.traits or area.territory is not None
+        return "princess-there"
+    return "moon-untouched" if is_moon_ground(position, here) and area.territory is None else None
 
 
 def needed(position: Position, here: Hex) -> int:
-    """coop.oni.2: the mountain's number and the strongest single player."""
-    area = position.areas[here]
-    sides = [position.sum(side, here, "conquest") + area.bonus.get(side, 0) for side in position.enemies(ONI, here)]
-    return mountain(position, here, bool(sides)) + max(sides, default=0)
+    """coop.oni.2: the mountain's number and the strongest single player, with what protects the area."""
+    return conquest_needed(position, ONI, here)[0]
 
 
 def _targets(position: Position, ground: Iterable[Hex], route_map: RouteMap, leader: str | None = None) -> dict[Hex, Target]:
-    """The possible targets, each with every figure that could come to it."""
+    """The possible targets, each with every figure that could come to it by itself."""
+    targets = _all_comers(position, ground, route_map, leader)
+    bound = _where(position, OBSERVER) if position.rulings.coop_observer_company == "always" else None
+    if bound is not None:  # coop.legend.7.4: nobody leaves her area without all the others
+        for target in targets.values():
+            target.starts = _from(target, lambda start: start != bound)
+    return targets
+
+
+def _all_comers(position: Position, ground: Iterable[Hex], route_map: RouteMap, leader: str | None = None) -> dict[Hex, Target]:
+    """The possible targets, each with every figure near enough."""
     targets = {here: _standing(position, here) for here in sorted(ground)}
     with_comers(targets, route_map, leader)
     return targets
+
+
+def _from(target: Target, fits: Callable[[Hex], bool]) -> dict[Kind, list[tuple[str, Hex, int]]]:
+    """A target's figures, those that start in some of the areas."""
+    kept = {kind: [place for place in places if fits(place[1])] for kind, places in target.starts.items()}
+    return {kind: places for kind, places in kept.items() if places}
 
 
 def _standing(position: Position, here: Hex) -> Target:
@@ -169,14 +192,19 @@ def _led_by_the_observer(position: Position, ground: list[Hex], route_map: Route
     start = _where(position, OBSERVER)
     if start is None:
         return None
+    return _all_from(position, start, ground, route_map)
+
+
+def _all_from(position: Position, start: Hex, ground: list[Hex], route_map: RouteMap) -> list[Offer]:
+    """The attacks of all Oni of one area together: where they are, or wherever every one of them can go."""
     company = position.areas[start].units[ONI]
     found = []
-    for area, target in _targets(position, ground, route_map).items():
+    for area, target in _all_comers(position, ground, route_map).items():
         if area == start:
             if target.base >= target.needed:
                 found.append(Offer(target, 0, 0, ((),)))
             continue
-        target.starts = {kind: kept for kind, places in target.starts.items() if (kept := [p for p in places if p[1] == start])}
+        target.starts = _from(target, lambda place: place == start)
         moved = sum(n for places in target.starts.values() for _, _, n in places)
         if moved == sum(company.values()) and target.base + position.sum(ONI, start, "conquest") >= target.needed:
             team = tuple((kind, sum(n for _, _, n in places)) for kind, places in target.starts.items())
@@ -186,11 +214,18 @@ def _led_by_the_observer(position: Position, ground: list[Hex], route_map: Route
     return found
 
 
+def _beside_the_observer(position: Position, unit: str) -> bool:
+    """coop.legend.7.4: whoever is in her area leaves it with all the others, unless that is only played for her own attacks."""
+    return position.rulings.coop_observer_company == "always" and _where(position, unit) == _where(position, OBSERVER)
+
+
 def _led_by_the_abyssal(position: Position, ground: list[Hex], route_map: RouteMap) -> list[Offer]:
     """coop.legend.10: the attacks in which the Abyssal takes part, where it stands or moves to; others may help, unless it goes alone."""
     start = _where(position, ABYSSAL)
     if start is None:
         return []
+    if _beside_the_observer(position, ABYSSAL):
+        return _all_from(position, start, ground, route_map)
     targets = _targets(position, ground, route_map, ABYSSAL)
     reached = [t for t in targets.values() if t.area == start or any(kind.leads for kind in t.starts)]
     takeable = [t for t in reached if can_take(t)]
@@ -226,11 +261,10 @@ def _stopped(target: Target, route_map: RouteMap) -> Reason | None:
 def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     """The first criterion that an area failed; 'chosen' when it failed none."""
     if here not in position.areas:
-        return off_board(here)
-    area = position.areas[here]
-    if not is_target(position, here):
-        code = "home" if area.kind == "home" else "oni-already-hold" if area.territory == ONI else "moon-untouched"
-        return Reason(code, "coop.oni.1", {"area": str(here)})
+        outside = off_board(here)
+        return Reason("no-target", outside.clause, {**outside.facts, "why": outside.code})
+    if (why := _spared(position, here)) is not None:
+        return Reason("no-target", "coop.oni.1", {"area": str(here), "why": why})
     decision = next_attack(position, attacks_left)
     if any(option.target == here for option in decision.options):
         return Reason("chosen", "coop.oni.7", {"area": str(here)})
@@ -247,7 +281,7 @@ def why_not(position: Position, here: Hex, attacks_left: int = 2) -> Reason:
     if own is None:  # those who would have to help two groups past somebody cannot help both
         return Reason("cannot-pass", "coop.oni.3", {"area": str(here), "near": nearness(here, route_map).near})
     if best is not None and own.moved > best.moved:
-        return Reason("more-figures", "coop.oni.4", {"moved": own.moved, "best": best.moved})
+        return Reason("fewer-elsewhere", "coop.oni.4", {"moved": own.moved, "best": best.moved})
     if best is not None and own.distance > best.distance:
-        return Reason("farther", "coop.oni.5", {"distance": own.distance, "best": best.distance})
-    return Reason("no-priority", "coop.oni.6", {"area": str(here)})
+        return Reason("nearer-elsewhere", "coop.oni.5", {"distance": own.distance, "best": best.distance})
+    return Reason("priority-elsewhere", "coop.oni.6", {"area": str(here)})

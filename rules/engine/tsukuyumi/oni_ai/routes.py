@@ -36,7 +36,7 @@ def _mover(position: Position, unit: str, start: Hex) -> tuple[int, bool]:
     stats = position.unit(ONI, unit)
     led = position.rulings.coop_ronin_company == "company" and position.areas[start].units[ONI].get(RONIN, 0)
     reach = RONIN_REACH if unit == RONIN or led else REACH
-    return (1 if "massive" in stats.traits else reach, "flying" in stats.traits)
+    return (1 if "massive" in stats.traits else reach, position.flies(ONI, unit))
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,9 @@ class RouteMap:
         self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
         self.stacks = tuple(stacks_of(position))
         closed = position.rulings.coop_oni_through_home != "yes"
-        self.shut = frozenset(h for h, a in position.areas.items() if closed and a.kind == "home")
+        self.shut = frozenset(h for h, a in position.areas.items() if closed and a.is_homezone)
+        stops = position.rulings.mountain_movement == "must-stop"
+        self.ends_here = frozenset(h for h, a in position.areas.items() if stops and a.kind == "mountain")
         self.numbers: dict[RouteKeys, int] = {}
         self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
 
@@ -107,7 +109,7 @@ class RouteMap:
             longer: list[tuple[Route, frozenset[Hex]]] = []
             for path, through in paths:
                 here = path[-1]
-                if here in self.held or (here in self.shut and here != start):
+                if here in self.held or (here != start and (here in self.shut or here in self.ends_here)):
                     continue
                 passed = through | {here} if here in self.guards and here != start else through
                 for there in roads[here]:

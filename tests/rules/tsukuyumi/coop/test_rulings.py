@@ -443,10 +443,10 @@ ACTS = [
         lambda a: a["waiting"], "skybound", "",
     ),
     (
-        "coop-skybound-path two-areas",
+        "coop-skybound-path as-printed",
         "order=nomads princess=1,0+2,-1+2,0 / 1,0 moon +tsukuyumi oni:skybound*1 / 0,1 moon / -1,1 moon / -1,0 moon",
         [{"type": "move-princess", "corners": 1}, {"type": "move-skybound", "path": ["1,0", "0,1", "-1,1", "-1,0"]}],
-        lambda a: a["refused"], [], ["too-far"],
+        lambda a: a["refused"], ["too-far"], [],
     ),
 ]  # fmt: skip
 
@@ -474,8 +474,17 @@ SCORES = [
     ("coop-fewer-than-15 ordinary", {"2,0": oni(small=14, ronin=1)}, FIFTEEN, ("players", 0, 4)),
     ("coop-fewer-than-15 all", {"2,0": oni(small=14)}, {**FIFTEEN, "princess": ["1,0", "1,-1", "2,-1"]}, ("players", 4, 0)),
     ("coop-printed-values none", {"2,0": {}}, FIFTEEN, ("players", 4, 0)),
-    ("coop-prosperity all-devastated", {"2,0": MARKED, "5,0": {**OURS, "traits": ["devastated"]}}, {}, ("oni", 2, 4)),
+    ("coop-prosperity marked", {"2,0": MARKED, "5,0": {**OURS, "traits": ["devastated"]}}, {}, ("oni", 4, 2)),
+    ("coop-homezone-marker home-only", {"2,0": {"territory": "nomads", "of": "nomads"}}, {}, ("players", 1, 0)),
 ]
+
+
+def counted(areas: dict[str, Any], more: dict[str, Any], rulings: dict[str, str]) -> dict[str, int]:
+    """Both sides' points."""
+    full = {at: {"kind": "ocean", **area} for at, area in areas.items()}
+    position = {"game": "tsukuyumi", "mode": "coop", "areas": full, "stats": STATS, "rulings": rulings, **more}
+    sides: dict[str, int] = tsukuyumi.score({"position": position})["sides"]
+    return sides
 
 
 @pytest.mark.parametrize(("ruling", "areas", "more", "expected"), SCORES, ids=[one[0] for one in SCORES])
@@ -483,9 +492,7 @@ def test_a_reading_changes_the_count(ruling, areas, more, expected):
     slug, reading = ruling.split()
     side, default, other = expected
     for rulings, wanted in (({}, default), ({slug: reading}, other)):
-        full = {at: {"kind": "ocean", **area} for at, area in areas.items()}
-        position = {"game": "tsukuyumi", "mode": "coop", "areas": full, "stats": STATS, "rulings": rulings, **more}
-        assert tsukuyumi.score({"position": position})["sides"][side] == wanted
+        assert counted(areas, more, rulings)[side] == wanted
 
 
 def test_the_gamblers_die_holds_until_the_next_fight_with_her():

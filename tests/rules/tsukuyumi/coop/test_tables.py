@@ -58,7 +58,7 @@ def next_step(state: State) -> Any:
         return c.EndTurn(state.position.active)
     task = waiting(state)
     if isinstance(task, PrincessCardToDraw):
-        return c.DrawPrincessCard("mp71")
+        return GAME.read_command(choice["options"][-1], playing.catalogue())  # MP71, as long as it is in the deck
     if isinstance(task, CardToReveal) and task.deck == "legendary":
         return c.Reveal("mp87")
     return GAME.read_command(choice["options"][0], playing.catalogue())
@@ -185,6 +185,8 @@ def test_set_up_counts_the_oni_and_asks_for_what_is_missing():
     assert dict(game.now.position.supply) == {"small": 8, "medium": 5, "large": 7}
     assert game.now.position.momentum == 1
     assert game.now.position.initiative == ("cybersamurai", "nomads", "boarlords")
+    assert (pending(game.now)["kind"], pending(game.now)["clause"]) == ("princess-start", "coop.setup.5")  # with the Moon, before the homes
+    playing.tap(game, GAME.read_command(pending(game.now)["options"][0], playing.catalogue()))
     assert pending(game.now)["kind"] == "set-up"
     assert pending(game.now)["by"] == ["cybersamurai"]
 

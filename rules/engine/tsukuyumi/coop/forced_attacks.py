@@ -1,0 +1,65 @@
+"""Attacks of the Oni that leave nobody a choice: they can be carried out one after another with a single command (coop.oni.6, 13)."""
+
+from rules.engine.kernel.errors import BadInput
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import oni_attacks
+from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.helpers import is_free, refuse, waiting
+from rules.engine.tsukuyumi.coop.state import BLACK
+from rules.engine.tsukuyumi.oni_ai.attack import Decision
+from rules.engine.tsukuyumi.state import State
+
+SEVERAL = 2  # one attack alone has a command of its own
+
+Attack = c.AttackWithOni | c.ForgoAttack
+
+
+def are_offered(state: State) -> bool:
+    return coop_of(state).attacks >= SEVERAL and following(state) is not None
+
+
+def first(state: State) -> Attack:
+    """The first of several attacks that may run by themselves."""
+    command = following(state)
+    if command is None or coop_of(state).attacks < SEVERAL:
+        refuse("choose-attack", "coop.oni.6")
+    return command
+
+
+def following(state: State) -> Attack | None:
+    """The attack that comes next whatever anybody wants; None where somebody has to choose, or none is due."""
+    if is_free(state) or state.stage != BLACK or coop_of(state).attacks < 1 or waiting(state) is not None:
+        return None
+    try:
+        decision = _decision(state)
+        if not decision.options:
+            return None if oni_attacks.creeps(state.position) else c.ForgoAttack()
+        attacks = _single(decision)
+        if attacks is None or (len(attacks) > 1 and not _all_of_them(state, attacks)):
+            return None
+    except BadInput:
+        return None  # a printed value is missing
+    return attacks[0]
+
+
+def _decision(state: State) -> Decision:
+    return oni_attacks.decision(state, coop_of(state).attacks)
+
+
+def _single(decision: Decision) -> list[c.AttackWithOni] | None:
+    """One attack for each target; None where the players choose which Oni go."""
+    if any(len(option.groups) > 1 for option in decision.options):
+        return None
+    return [c.AttackWithOni(option.target, option.groups[0]) for option in decision.options]
+
+
+def _all_of_them(state: State, attacks: list[c.AttackWithOni]) -> bool:
+    """coop.oni.6: no more targets than attacks, and whichever comes first, the others still follow with the same Oni."""
+    if len(attacks) > coop_of(state).attacks:
+        return False
+    for attack in attacks:
+        after = fold(state, oni_attacks.attack(state, attack))
+        rest = _single(_decision(after))
+        if rest is None or set(rest) != set(attacks) - {attack}:
+            return False
+    return True
