@@ -1,0 +1,111 @@
+"""Whole co-op turns at a table, tap by tap: the engine accepts and refuses what the oracle does, and both boards stay the same."""
+
+from typing import Any
+
+from hypothesis import Phase, event, given, settings
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.rules.tsukuyumi.whole_turns import coop_turn, draws, tables, turn
+from tests.rules.tsukuyumi.whole_turns.turn import Json, Refused, Turn
+
+# What fails is a whole board, and small: shrinking it would take longer than reading it.
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.target)
+MANY = settings(examples(150), phases=PHASES)
+
+
+def stepped(now: Turn, command: Json) -> list[Turn]:
+    """Every turn that may follow a command by the clauses; raises Refused where there is none."""
+    match command["type"]:
+        case "move":
+            return [turn.move(now, command["figures"])]
+        case "produce":
+            return [turn.produce(now, command["unit"], command["area"], command["count"])]
+        case "conquer":
+            return [coop_turn.conquer(now, command["area"])]
+        case "annihilate":
+            return coop_turn.annihilate(now, command["area"])
+        case "event-point":
+            return [coop_turn.event_point(now, command["use"], command.get("area"))]
+        case "initiative":
+            return [turn.change_initiative(now, command["to"])]
+        case "turn-units":
+            return [coop_turn.turn_units(now, command["units"])]
+    raise AssertionError(command)
+
+
+def drawn_command(data: st.DataObject, now: Turn) -> Json:
+    """What the player tries next: anything, but no second movement and no second production (other tests look at these)."""
+    position = now.position
+    kinds = ["fight", "fight", "event"] + ["initiative"] * (not now.white)
+    kinds += ["move"] * ("movement" not in now.begun) + ["produce"] * ("production" not in now.begun)
+    match data.draw(st.sampled_from(kinds)):
+        case "move":
+            taps = draws.moves(position, now.allowed.get("movement", 0))
+            return data.draw(taps.filter(lambda tap: tap["type"] != "move" or not draws.chained(tap["figures"])))
+        case "produce":
+            return data.draw(draws.productions(position)) | {"points": now.allowed.get("production", 0)}
+        case "fight":
+            return data.draw(draws.fights(position))
+        case "event":
+            return data.draw(draws.event_points(position))
+    return data.draw(draws.initiatives(position, now.allowed.get("initiative", 0)))
+
+
+def same_turn(data: st.DataObject, now: Turn, state: Any, taps: int) -> None:
+    for _ in range(taps):
+        command = drawn_command(data, now)
+        try:
+            ends = stepped(now, command)
+        except Refused as no:
+            assert tables.refusal(state, command), f"the table accepts {command}, against {no}"
+            event(f"refused: {command['type']}")
+            continue
+        codes = tables.refusal(state, command)
+        assert not codes, f"the table refuses {command}: {codes}"
+        event(f"legal: {command['type']}")
+        state = tables.sent(state, command)
+        now, state = settled(data, ends, state)
+
+
+def settled(data: st.DataObject, ends: list[Turn], state: Any) -> tuple[Turn, Any]:
+    """The one of the possible ends that the table has reached; what the Princess asks for is chosen on both sides."""
+    choice = tables.pending(state)
+    if choice is not None and choice["kind"] == "turn-units":
+        ways = [way for way in ends if not tables.differences(state, way.position)]
+        assert ways, tables.differences(state, ends[0].position)
+        offered = sorted(sorted(option["units"].items()) for option in choice["options"])
+        assert offered == sorted(sorted(units.items()) for units in coop_turn.ways_to_turn(ways[0]))
+        picked = data.draw(st.sampled_from(choice["options"]))
+        return coop_turn.turn_units(ways[0], picked["units"]), tables.sent(state, picked)
+    assert choice is None, choice
+    ends = [coop_turn.turn_units(way, units) for way in ends for units in only_way(way)] or ends
+    ways = [way for way in ends if not tables.differences(state, way.position)]
+    assert ways, tables.differences(state, ends[0].position)
+    return ways[0], state
+
+
+def only_way(way: Turn) -> list[dict[str, int]]:
+    """A riposte that leaves no choice needs no question."""
+    if not way.owed:
+        return []
+    ways = list(coop_turn.ways_to_turn(way))
+    assert len(ways) == 1, f"the table does not ask which figures turn: {ways}"
+    return ways
+
+
+@MANY
+@given(st.data())
+def test_a_white_turn(data):
+    board = data.draw(draws.tables("coop"))
+    same_turn(data, coop_turn.begin(board), tables.coop(board), 5)
+
+
+@MANY
+@given(st.data())
+def test_a_black_turn(data):
+    board = data.draw(draws.tables("coop"))
+    for area in board["areas"].values():  # what riverlands add to production is another test's
+        area["kind"] = "ocean" if area["kind"] == "river" else area["kind"]
+    card = data.draw(st.sampled_from(draws.CARDS))
+    same_turn(data, coop_turn.begin(board, card), tables.coop(board, card), 6)
