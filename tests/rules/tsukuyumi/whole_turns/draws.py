@@ -18,9 +18,9 @@ CARDS = ({"production": 3, "movement": 2, "combat": 2, "events": 2, "initiative"
 
 
 @st.composite
-def tables(draw: st.DrawFn, mode: str = "coop", princess: bool = True) -> Json:
+def tables(draw: st.DrawFn, mode: str = "coop", princess: bool = True, base: st.SearchStrategy[Json] | None = None) -> Json:
     """A board of `boards.positions` with all that a table needs; figures beyond the box are taken off."""
-    position = draw(boards.positions((mode,)))
+    position = {**draw(boards.positions((mode,)) if base is None else base), "mode": mode}
     coop = mode == "coop"
     if not any(area["kind"] == "home" for area in position["areas"].values()):
         _with_a_home(position, draw(st.sampled_from(boards.PLAYERS)))
@@ -66,11 +66,20 @@ def _within_the_box(position: Json, side: str) -> None:
                     del area["units"][side]
 
 
-def moves(position: Json, points: int) -> st.SearchStrategy[Json]:
-    """A tap of a movement action, as `boards.moves` draws it, with the points that the turn has."""
+def moves(position: Json, points: int, together: bool = True) -> st.SearchStrategy[Json]:
+    """A tap of a movement action, as `boards.moves` draws it, with the points that the turn has; whoever stays is left out.
+
+    `together`: figures may go where others of their kind come from."""
     if not any(oracle.figures_of(position, name, position["active"]) for name in position["areas"]):
         return productions(position)
-    return boards.moves({**position, "phase": None}).map(lambda action: {**action, "points": points})
+
+    def told(action: Json) -> Json:
+        figures = [walk for walk in action["figures"] if len(walk["path"]) > 1]
+        if not together and chained(figures):
+            figures = figures[:1]
+        return {**action, "points": points, "figures": figures}
+
+    return boards.moves({**position, "phase": None}).map(told).filter(lambda action: action["figures"])
 
 
 def chained(figures: list[Json]) -> bool:

@@ -43,7 +43,7 @@ def storms_over(position: Json) -> Json:
 
 
 def standard_round(position: Json, spared: frozenset[str] = frozenset()) -> Json:
-    """From the count of a round to the first turn of the next: radiation, the Moon's point, the storms (tsk.round.14, 15.1, tsk.move.10)."""
+    """From the count of a round to the next first turn: radiation, the Moon's point, the storms (tsk.round.14, 15.1)."""
     if position["mode"] == "two-player":
         return storms_over(radiation(position, spared))
     return storms_over(moon_point(radiation(position, spared)))

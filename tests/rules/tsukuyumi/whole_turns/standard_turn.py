@@ -69,40 +69,55 @@ def answerer(fight: Fight, side: str) -> str:
     return last[-1]
 
 
-def hits(fight: Fight) -> dict[str, int]:
-    """All the damage of the battle by side: the attack's shares, and each Counterstrike with all who stood there (tsk.combat.9.3, 12)."""
-    found = {side: damage for side, damage in fight.shares.items() if damage}
-    for side, answer in fight.answers.items():
-        if answer == "counterstrike":
-            back = oracle.total(fight.turn.position, fight.area, side, "attack")
-            found[fight.turn.by] = found.get(fight.turn.by, 0) + back
-    return {side: damage for side, damage in found.items() if damage}
+def blows(fight: Fight, side: str) -> list[int]:
+    """The damage that comes to a side, one number a player who deals it: the attack's share first, then Counterstrikes, with all who
+    stood there when the battle began (tsk.damage.2, tsk.combat.9.3, tsk.combat.12)."""
+    found = [fight.shares.get(side, 0)]
+    if side == fight.turn.by:
+        struck = [other for other in fight.defenders if fight.answers.get(other) == "counterstrike"]
+        found += [oracle.total(fight.turn.position, fight.area, other, "attack") for other in struck]
+    return [damage for damage in found if damage]
 
 
 def health(fight: Fight, side: str) -> Units:
     """Health points in this battle, with Protection where it was chosen (tsk.damage.11)."""
-    plain = {unit: oracle.stat(fight.turn.position, side, unit, "health") for unit in oracle.figures_of(fight.turn.position, fight.area, side)}
+    figures = oracle.figures_of(fight.turn.position, fight.area, side)
+    plain = {unit: oracle.stat(fight.turn.position, side, unit, "health") for unit in figures}
     if fight.answers.get(side) != "protection":
         return plain
     kind, value = PROTECTION[side]
     return {unit: points * value if kind == "times" else points + value for unit, points in plain.items()}
 
 
-def ways(fight: Fight, side: str) -> list[Units]:
-    """What a side may lose to the damage that comes to it (tsk.damage.5–9)."""
+def ways(fight: Fight, side: str, gone: Units, damage: int) -> list[Units]:
+    """What a side may lose to one blow, when so many of its figures have been named already (tsk.damage.5–9)."""
     there = oracle.figures_of(fight.turn.position, fight.area, side)
-    units = {unit: there.count(unit) for unit in sorted(set(there))}
+    units = {unit: there.count(unit) - gone.get(unit, 0) for unit in sorted(set(there))}
     found: list[Units] = []
-    # Damage of several sources is taken blow by blow; with one source there is one blow.
-    for lost, _, _ in oracle.damage_ways(units, health(fight, side), hits(fight).get(side, 0)):
+    for lost, _, _ in sorted(oracle.damage_ways(units, health(fight, side), damage), key=str):
         if dict(lost) not in found:
             found.append(dict(lost))
     return found
 
 
-def ended(fight: Fight, losses: dict[str, Units]) -> Turn:
-    """All losses leave together (tsk.combat.11); Oni go back to the supply. Retreats are looked at by themselves."""
+def survivors(fight: Fight, side: str, gone: Units) -> Units:
+    there = oracle.figures_of(fight.turn.position, fight.area, side)
+    left = {unit: there.count(unit) - gone.get(unit, 0) for unit in sorted(set(there))}
+    return {unit: count for unit, count in left.items() if count}
+
+
+def retreat_faults(fight: Fight, side: str, walks: list[Json]) -> set[str]:
+    """A retreat leads survivors one area away, over open edges unless they fly, and out of no area that nobody may leave."""
+    return oracle.journey_reasons(fight.turn.position, side, walks, 1)
+
+
+def ended(fight: Fight, losses: dict[str, Units], retreats: dict[str, list[Json]]) -> Turn:
+    """All losses leave together (tsk.combat.11), Oni into the supply; who retreats has gone."""
     position = deepcopy(fight.turn.position)
+    for side, walks in retreats.items():
+        for walk in walks:
+            t.shifted(position, side, walk["unit"], walk["path"][0], -walk["count"])
+            t.shifted(position, side, walk["unit"], walk["path"][-1], walk["count"])
     for side, units in losses.items():
         for unit, count in units.items():
             t.shifted(position, side, unit, fight.area, -count)

@@ -40,6 +40,25 @@ def coop(board: Json, card: Units | None = None, attacks: int = 0) -> State:
     return state
 
 
+def new_round(board: Json) -> State:
+    """A co-op table at the beginning of a round: everybody is to choose an action card."""
+    board = {key: value for key, value in board.items() if key not in ("active", "phase")}
+    return GAME.read_state({"stage": "choose", "rounds": 3, "position": board, "coop": {"players": sorted(board["initiative"])}}, BOX)
+
+
+def princess_to_play(board: Json) -> State:
+    """A co-op table at the first player's white turn, before a Princess card is drawn."""
+    return onward(new_round(board), lambda state: any(option["type"] == "princess-card" for option in options(state)))
+
+
+def green(board: Json, card: Units) -> State:
+    """A standard table in the active player's green turn, reached from the end of their blue one: points are added as it begins."""
+    state = standard(board, "blue", {**card, "events": 1})
+    state = sent(state, {"type": "end-turn", "by": board["active"]})
+    assert (state.position.phase, state.position.active) == ("green", board["active"])
+    return state
+
+
 def standard(board: Json, phase: str, card: Units, others: dict[str, Units] | None = None) -> State:
     """A standard table in the active player's turn of that phase; `others`: what the other players' cards show."""
     chosen = {side: (others or {}).get(side, {}) for side in board["initiative"]} | {board["active"]: card}
@@ -71,6 +90,14 @@ def refusal(state: State, command: Json) -> list[str]:
     return []
 
 
+def tried(state: State, command: Json) -> tuple[State | None, list[str]]:
+    """The state after a command, or the codes against it."""
+    try:
+        return sent(state, command), []
+    except RuleViolation as no:
+        return None, sorted({reason.code for reason in no.reasons}) or ["refused"]
+
+
 def pending(state: State) -> Json | None:
     return GAME.write_view(GAME.view(state, None))["pending"]
 
@@ -90,12 +117,56 @@ def answered(state: State, fits: Callable[[Json], bool], otherwise: Json | None 
     return sent(state, otherwise)
 
 
+SIMPLEST = (
+    "turn-done", "end-turn", "card-done", "choose-action", "round-card", "princess-card", "check-objective", "close-round", "choose-card",
+    "no-attack", "oni-attack", "choose-riposte", "final-count",
+)  # fmt: skip
+
+
+def plainness(command: Json) -> tuple[int, bool]:
+    """The order in which somebody in a hurry would tap."""
+    kind = command["type"]
+    return SIMPLEST.index(kind) if kind in SIMPLEST else len(SIMPLEST), bool(command.get("met"))
+
+
+def onward(state: State, done: Callable[[State], bool], most: int = 60) -> State:
+    """Plays on with the least that the table asks for, until it stands where somebody wants it."""
+    for _ in range(most):
+        if done(state):
+            return state
+        commands = options(state) or listed(state, 200)
+        state = sent(state, min(commands, key=plainness))
+    raise AssertionError(f"the table never gets there: {pending(state)}")
+
+
 def listed(state: State, most: int = 3000) -> list[Json]:
     return [GAME.write_command(command) for command in islice(GAME.legal_commands(state, BOX), most)]
 
 
 def of_type(commands: list[Json], kind: str) -> Iterator[Json]:
     return (command for command in commands if command["type"] == kind)
+
+
+# --- an attack of the co-op Oni, whichever way round the table asks its questions
+
+
+def is_counterattack(option: Json, name: str | None) -> bool:
+    """Whether an option is that counterattack; None: to do without."""
+    told = option.get("name") or option.get("choice")
+    return option["type"] in ("choose-riposte", "counterattack") and (told or "none") == (name or "none")
+
+
+def resolved(state: State, name: str | None, pick: Callable[[list[Json]], Json]) -> State:
+    """Answers an Oni attack: this counterattack, and losses or ways out as `pick` chooses among the options."""
+    for _ in range(20):
+        choice = pending(state)
+        if choice is None or any(option["type"] in ("oni-attack", "no-attack") for option in choice["options"]):
+            return state
+        if any(option["type"] in ("choose-riposte", "counterattack") for option in choice["options"]):
+            state = answered(state, lambda option: is_counterattack(option, name), {"type": "choose-riposte", "name": name})
+        else:
+            state = sent(state, pick([option for option in choice["options"] if not option.get("by_hand")]))
+    raise AssertionError(f"the attack never ends: {pending(state)}")
 
 
 # --- reading

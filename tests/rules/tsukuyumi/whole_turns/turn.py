@@ -4,14 +4,16 @@ Plain JSON in and out, written from the rulebooks' clauses alone. A turn is a po
 done. Every step gives a new turn or raises Refused with the clause that forbids it. Only default rulings are known here.
 """
 
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.rules.tsukuyumi import oracle
 
 Json = dict[str, Any]
 Units = dict[str, int]
+T = TypeVar("T")
 
 WHITE_ACTIONS = ("movement", "combat", "production", "events")
 # The sheets that are known (facts 1.2 to 1.4): conquest, health, attack, what a new figure costs, how many the box holds.
@@ -32,6 +34,7 @@ SHEETS: dict[str, dict[str, tuple[int, int, int, int, int]]] = {
 PRICES: dict[str, Units] = {side: {unit: sheet[3] for unit, sheet in units.items()} for side, units in SHEETS.items()}
 IN_THE_BOX: dict[str, Units] = {side: {unit: sheet[4] for unit, sheet in units.items()} for side, units in SHEETS.items()}
 FASTER = {"dog": 1, "hunter": 1, "wasp": 1}  # areas more than the action gives
+ADDING = {"breeder": 1, "planter": 2}  # production points of the Dark Seed's productive units
 UPGRADES: dict[str, dict[str, tuple[str, ...]]] = {  # one point each: from, to
     "boarlords": {"squeaker": ("boarrior", "boarmaiden"), "boarmaiden": ("boarguard", "boarmother", "boarmaster")},
     "dark-seed": {"worker": ("warrior", "planter", "conqueror"), "warrior": ("stinger",)},
@@ -40,6 +43,14 @@ UPGRADES: dict[str, dict[str, tuple[str, ...]]] = {  # one point each: from, to
 
 class Refused(Exception):
     """The clause that forbids it."""
+
+
+def attempted(step: Callable[[], T]) -> tuple[T | None, str]:
+    """What a step leads to, or nothing and the clause against it."""
+    try:
+        return step(), ""
+    except Refused as no:
+        return None, str(no)
 
 
 @dataclass(frozen=True)
@@ -77,14 +88,13 @@ def shifted(position: Json, owner: str, unit: str, name: str, count: int) -> Non
 
 def with_stats(position: Json) -> Json:
     """The values of every unit of the sheets, all small where nothing else is said: only the figures' bases show it."""
-    stats = {}
+    stats: Json = {}
     for side, units in SHEETS.items():
-        own = {}
+        own = stats[side] = dict(position["stats"].get(side, {}))
         for unit, (conquest, health, attack, _, _) in units.items():
-            own[unit] = {"conquest": conquest, "health": health, "attack": attack, "size": "small", "traits": []}
-        if side == "dark-seed":
-            own["wasp"]["traits"] = ["flying"]
-        stats[side] = {**own, **position["stats"].get(side, {})}
+            own[unit] = {"conquest": conquest, "health": health, "attack": attack, "size": "small", **own.get(unit, {})}
+            if side != "dark-seed":  # whose properties are in the catalogue
+                own[unit] = {"traits": [], **own[unit]}
     return {**position, "stats": {**position["stats"], **stats}}
 
 
@@ -192,12 +202,10 @@ def productive(position: Json, by: str) -> int:
     points = 0
     for name in position["areas"]:
         for unit in oracle.figures_of(position, name, by):
-            if unit == "planter" and by == "dark-seed":
-                points += 2
-            elif unit == "breeder" and by == "dark-seed":
-                points += 1
-            elif "productive" in position["stats"].get(by, {}).get(unit, {}).get("traits", []):
-                points += 1
+            if by == "dark-seed" and unit in ADDING:
+                points += ADDING[unit]
+            else:
+                points += "productive" in position["stats"].get(by, {}).get(unit, {}).get("traits", [])
     return points
 
 
