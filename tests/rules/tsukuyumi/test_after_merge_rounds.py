@@ -1,8 +1,10 @@
 """Ends of rounds, and what units and legendary Oni add to a phase: findings W4, W12, W13 and M3 of the rules review."""
 
 import pytest
+from hypothesis import Phase, given, settings
 
-from tests.rules.tsukuyumi.whole_turns import round_end, tables
+from tests.examples import examples
+from tests.rules.tsukuyumi.whole_turns import draws, round_end, tables
 from tests.rules.tsukuyumi.whole_turns.asking import CARD, LINE, at_the_end, board, next_white, step, walk
 
 
@@ -77,3 +79,14 @@ def test_a_conqueror_gives_a_combat_action_in_blue_without_blue_on_the_card():
             state = tables.sent(state, {"type": "end-turn", "by": side})
     assert (state.position.phase, state.position.active) == ("blue", "dark-seed")
     assert any(one["type"] == "attack" for one in tables.listed(state)), "no attack is offered"
+
+
+@settings(examples(20), phases=(Phase.explicit, Phase.reuse, Phase.generate, Phase.target))
+@given(draws.tables("coop", princess=False))
+def test_a_co_op_round_ends(table):
+    """W4 on small boards without Oni, so that nobody attacks: radiation spares the immune, the storms are over."""
+    for area in table["areas"].values():
+        area.get("units", {}).pop("oni", None)
+    table["initiative"] = [table["active"], *(side for side in table["initiative"] if side != table["active"])]
+    found = tables.differences(next_white(tables.coop(table, CARD)), round_end.coop_round(table))
+    assert {name: both for name, both in found.items() if name not in ("princess", "momentum")} == {}

@@ -59,7 +59,16 @@ def same_turn(data: st.DataObject, now: Turn, state: Any, taps: int) -> None:
         event(f"{'refused' if ends is None else 'legal'}: {command['type']}")
         assert (ends is None) == (after is None), f"{command}: oracle {why or 'legal'}, table {codes or 'legal'}"
         if ends is not None:
+            crossed = {way.drawn[len(now.drawn) :] for way in ends}
+            assert squares_reached(state, command) in crossed, (command, crossed)
             now, state = settled(data, ends, after)
+
+
+def squares_reached(state: Any, command: Json) -> tuple[tuple[str, int], ...]:
+    """The special squares of the track for which a card is drawn, in order."""
+    if command["type"] not in ("conquer", "annihilate"):
+        return ()
+    return tuple((one["kind"], one["square"]) for one in tables.events(state, command) if one["type"] == "square-reached")
 
 
 def settled(data: st.DataObject, ends: list[Turn], state: Any) -> tuple[Turn, Any]:
@@ -103,3 +112,20 @@ def test_a_black_turn(data):
         area["kind"] = "ocean" if area["kind"] == "river" else area["kind"]
     card = data.draw(st.sampled_from(draws.CARDS))
     same_turn(data, coop_turn.begin(board, card), tables.coop(board, card), 6)
+
+
+@MANY
+@given(st.data())
+def test_cards_are_due_when_the_turn_ends(data):
+    """Every special square that the marker has reached in a turn has its card turned up at its end (coop.momentum.7.1)."""
+    board = data.draw(draws.tables("coop", princess=False))
+    fight = data.draw(draws.fights(board))
+    state, now = tables.coop(board), coop_turn.begin(board)
+    ends, _ = attempted(lambda: stepped(now, fight))
+    if ends is None:
+        return
+    now, state = settled(data, ends, tables.sent(state, fight))
+    happened = tables.events(state, {"type": "turn-done", "by": now.by})
+    due = [len(one["tasks"]) for one in happened if one["type"] == "cards-due"]
+    event(f"{len(now.drawn)} cards")
+    assert sum(due) == len(now.drawn), happened

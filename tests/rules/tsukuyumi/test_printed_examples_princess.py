@@ -47,11 +47,8 @@ def test_a_table_of_three_takes_a_few_tiles_more_or_less():
 
 
 def counted(board):
-    state = GAME.read_state(
-        {"stage": "count", "rounds": 3, "position": {**board, "round": 3}, "coop": {"players": board["initiative"]}}, tables.BOX
-    )
     zeros = {"moon-centre-vp": 0, "fewer-than-15-oni-vp": 0, "players-plus-3-vp": 0, "momentum-vp": 0}
-    return dict(tables.sent(state, {"type": "final-count", "printed": zeros}).result.scores)
+    return dict(tables.sent(tables.last_count(board), {"type": "final-count", "printed": zeros}).result.scores)
 
 
 def test_the_princess_controls_her_three_areas_over_two_markers_while_she_stands_there():
@@ -181,9 +178,5 @@ def test_a_riposte_square_reached_again_draws_again():
     down = {"type": "event-point", "by": "boarlords", "use": "momentum"}
     state = tables.played(tables.coop(board), fight, down)
     assert tables.board_of(state)["momentum"] == 3
-    reached = events_of(tables.coop({**tables.board_of(state), "active": "boarlords"}, CARD), fight)
+    reached = tables.events(tables.coop({**tables.board_of(state), "active": "boarlords"}, CARD), fight)
     assert [event["square"] for event in reached if event["type"] == "square-reached"] == [4]
-
-
-def events_of(state, command):
-    return [GAME.write_event(event) for event in GAME.decide(state, GAME.read_command(command, tables.BOX), tables.BOX)]

@@ -59,6 +59,16 @@ def green(board: Json, card: Units) -> State:
     return state
 
 
+def last_count(board: Json) -> State:
+    """A table after its last round, ready for the final count: co-op after the third, standard after the fourth."""
+    board = {key: value for key, value in board.items() if key not in ("active", "phase")}
+    if board["mode"] == "coop":
+        own = {"coop": {"players": sorted(board["initiative"])}}
+        return GAME.read_state({"stage": "count", "rounds": 3, "position": {**board, "round": 3}, **own}, BOX)
+    own = {"standard": {"players": sorted(board["initiative"]), "shown": True}}
+    return GAME.read_state({"stage": "count", "rounds": 4, "position": {**board, "round": 4}, **own}, BOX)
+
+
 def standard(board: Json, phase: str, card: Units, others: dict[str, Units] | None = None) -> State:
     """A standard table in the active player's turn of that phase; `others`: what the other players' cards show."""
     chosen = {side: (others or {}).get(side, {}) for side in board["initiative"]} | {board["active"]: card}
@@ -73,6 +83,10 @@ def sent(state: State, command: Json) -> State:
     for event in GAME.decide(state, GAME.read_command(command, BOX), BOX):
         state = GAME.evolve(state, event)
     return state
+
+
+def events(state: State, command: Json) -> list[Json]:
+    return [GAME.write_event(event) for event in GAME.decide(state, GAME.read_command(command, BOX), BOX)]
 
 
 def played(state: State, *commands: Json) -> State:
