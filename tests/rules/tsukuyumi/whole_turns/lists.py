@@ -1,0 +1,105 @@
+"""Everything that the clauses allow on a small board, one figure, one purchase, one fight at a time, and what a table lists of it."""
+
+from typing import Any
+
+from tests.rules.tsukuyumi import oracle
+from tests.rules.tsukuyumi.whole_turns import coop_turn, standard_turn, tables, turn
+from tests.rules.tsukuyumi.whole_turns.turn import PRICES, Json, Turn, attempted
+
+CARD = {"production": 3, "movement": 2, "combat": 1, "events": 1, "initiative": 1}
+PLAYERS_OWN = ("lt-dan", "squad-leader")  # they move by rules of their own, which other tests look at
+
+
+def at_a_table(mode: str, board: Json, phase: str) -> tuple[Turn, Any]:
+    """The oracle's turn and the engine's table for it; in co-op white or black, else that phase."""
+    if mode == "coop":
+        card = None if phase == "white" else CARD
+        return coop_turn.begin(board, card), tables.coop(board, card)
+    state = tables.green(board, CARD) if phase == "green" else tables.standard(board, phase, CARD)
+    return standard_turn.begin(board, phase, CARD), state
+
+
+def all_walks(now: Turn) -> set[tuple[str, str, str]]:
+    """Every journey of a single figure that the clauses allow, by unit, start and end."""
+    found = set()
+    for name in now.position["areas"]:
+        for unit in set(oracle.figures_of(now.position, name, now.by)) - set(PLAYERS_OWN):
+            paths = [[name]]
+            for _ in range(now.allowed.get("movement", 0) + turn.FASTER.get(unit, 0)):
+                paths = [[*path, there] for path in paths for there in oracle.neighbours(path[-1]) if there in now.position["areas"]]
+                for path in paths:
+                    if attempted(lambda path=path, unit=unit: turn.move(now, [{"unit": unit, "count": 1, "path": path}]))[0]:
+                        found.add((unit, name, path[-1]))
+    return {walk for walk in found if walk[1] != walk[2]}
+
+
+def offered_walks(commands: list[Json]) -> set[tuple[str, str, str]]:
+    walks = [command["figures"][0] for command in tables.of_type(commands, "move") if len(command["figures"]) == 1]
+    ends = {(walk["unit"], walk["path"][0], walk["path"][-1]) for walk in walks if walk["count"] == 1 and walk["unit"] not in PLAYERS_OWN}
+    return {walk for walk in ends if walk[1] != walk[2]}
+
+
+def all_productions(now: Turn) -> set[tuple[str, str]]:
+    found = set()
+    for unit in PRICES[now.by]:
+        for area in now.position["areas"]:
+            if attempted(lambda unit=unit, area=area: turn.produce(now, unit, area))[0]:
+                found.add((unit, area))
+    return found
+
+
+def offered_productions(commands: list[Json]) -> set[tuple[str, str]]:
+    return {(one["unit"], one["area"]) for one in tables.of_type(commands, "produce") if one.get("count", 1) == 1}
+
+
+def all_fights(now: Turn, mode: str) -> set[tuple[str, str]]:
+    found = set()
+    for area in now.position["areas"]:
+        if mode == "coop":
+            ways = {"conquest": coop_turn.conquer, "annihilation": coop_turn.annihilate}
+            found |= {(kind, area) for kind, way in ways.items() if attempted(lambda way=way, area=area: way(now, area))[0]}
+        else:
+            kinds = ("conquest", "annihilation")
+            found |= {(k, area) for k in kinds if attempted(lambda k=k, area=area: standard_turn.attack(now, area, k))[0]}
+    return found
+
+
+def offered_fights(commands: list[Json]) -> set[tuple[str, str]]:
+    found = {("conquest", one["area"]) for one in tables.of_type(commands, "conquer")}
+    found |= {("annihilation", one["area"]) for one in tables.of_type(commands, "annihilate")}
+    return found | {(one["card"]["kind"], one["area"]) for one in tables.of_type(commands, "attack") if not one.get("part")}
+
+
+def few_figures(board: Json) -> Json:
+    """At most three of the active player's figures: a table lists every group of them."""
+    left = 3
+    for area in board["areas"].values():
+        units = area.get("units", {}).get(board["active"], {})
+        for unit in list(units):
+            units[unit] = min(units[unit], left)
+            left -= units[unit]
+            if not units[unit]:
+                del units[unit]
+        if not units:
+            area.get("units", {}).pop(board["active"], None)
+    return board
+
+
+def without_rivers(board: Json) -> Json:
+    """What riverlands add in black is another test's."""
+    for area in board["areas"].values():
+        area["kind"] = "ocean" if area["kind"] == "river" else area["kind"]
+    return board
+
+
+def missing_or_wrong(mode: str, phase: str, board: Json) -> dict[str, tuple[set[Any], set[Any]]]:
+    """Where the list of a table and the clauses differ: (allowed but not listed, listed but not allowed)."""
+    now, state = at_a_table(mode, board, phase)
+    commands = tables.listed(state)
+    both = {
+        "fights": (all_fights(now, mode), offered_fights(commands)),
+        "production": (all_productions(now), offered_productions(commands)),
+    }
+    if len(commands) < 3000:  # the list is cut there
+        both["journeys"] = (all_walks(now), offered_walks(commands))
+    return {what: (allowed - listed, listed - allowed) for what, (allowed, listed) in both.items() if allowed != listed}
