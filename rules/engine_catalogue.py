@@ -14,6 +14,7 @@ from rules.engine.kernel.catalogue import Catalogue, UnitStats
 from rules.loading import RulebookFiles
 
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
+GOAL_CARDS = ("alternative-goal", "mission")
 UNIT_COLUMNS = ("conquest", "health", "attack", "size", "cost", "quantity", "movement")
 Readings = Mapping[str, tuple[str, ...]]
 
@@ -28,12 +29,25 @@ class UnitRow:
     traits: Sequence[str]
 
 
-def engine_catalogue(initiative: Mapping[str, Sequence[int]], units: Iterable[UnitRow], readings: Readings) -> Catalogue:
-    """The units of each faction and its initiative numbers, in the box's order; the readings of each ruling."""
+def engine_catalogue(
+    initiative: Mapping[str, Sequence[int]],
+    units: Iterable[UnitRow],
+    readings: Readings,
+    goals: Mapping[str, Any],
+    cards: Mapping[str, Any],
+) -> Catalogue:
+    """The units of each faction and its initiative numbers, in the box's order; the readings of each ruling; what goals (by faction)
+    and the cards of goals and missions ask for, as far as it is a known number."""
     by_faction: dict[str, dict[str, UnitStats]] = {faction: {} for faction in initiative}
     for unit in units:
         by_faction[unit.faction][unit.slug] = _stats(unit)
-    return Catalogue(by_faction, {faction: tuple(numbers) for faction, numbers in initiative.items() if numbers}, dict(readings))
+    asked = {**{f"{faction}-goal": number for faction, number in goals.items()}, **cards}
+    return Catalogue(
+        by_faction,
+        {faction: tuple(numbers) for faction, numbers in initiative.items() if numbers},
+        dict(readings),
+        {slug: number for slug, number in asked.items() if isinstance(number, int)},
+    )
 
 
 def _stats(unit: UnitRow) -> UnitStats:
@@ -61,4 +75,10 @@ def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalog
         for entry in files.of("units", game)
         if "faction" in entry.record
     ]
-    return engine_catalogue(initiative, units, readings)
+    goals = {entry.slug: entry.record.get("figures", {}).get("goal") for entry in files.of("factions", game)}
+    cards = {
+        entry.slug: entry.record.get("figures", {}).get("value")
+        for entry in files.of("cards", game)
+        if entry.record.get("kind") in GOAL_CARDS
+    }
+    return engine_catalogue(initiative, units, readings, goals, cards)

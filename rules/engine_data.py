@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from cards import selectors
 from cards.editions import PerEdition
 from cards.figures import several
-from cards.models import Faction, Figure, Unit
+from cards.models import Card, Faction, Figure, Unit
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.registry import GAMES
-from rules.engine_catalogue import UNIT_COLUMNS, Readings, UnitRow, engine_catalogue
+from rules.engine_catalogue import GOAL_CARDS, UNIT_COLUMNS, Readings, UnitRow, engine_catalogue
 from rules.models import Reading
 
 TSUKUYUMI = "tsukuyumi"
@@ -51,10 +51,13 @@ def _read_catalogues() -> dict[str, Catalogue]:
     catalogues = {game: Catalogue(readings=own) for game, own in readings.items()}
     factions = selectors.with_figures(Faction.objects.filter(game__slug=TSUKUYUMI))
     units = selectors.with_figures(Unit.objects.filter(game__slug=TSUKUYUMI, faction__isnull=False))
+    cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, kind__in=GOAL_CARDS))
     catalogues[TSUKUYUMI] = engine_catalogue(
         {faction.slug: several(faction.printed.get("initiative")) for faction in factions},
         [_unit_row(unit) for unit in units],
         readings[TSUKUYUMI],
+        {faction.slug: faction.printed.get("goal") for faction in factions},
+        {card.slug: card.printed.get("value") for card in cards},
     )
     return catalogues
 

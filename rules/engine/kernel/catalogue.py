@@ -26,8 +26,11 @@ class UnitStats:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling."""
+    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling.
+
+    `printed`: the numbers of goals and missions, by the card's slug or the faction's goal ("nomads-goal"), where they are known."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    printed: Mapping[str, int] = field(default_factory=dict)
