@@ -10,10 +10,11 @@ from typing import Any
 from cards.columns import typed_columns
 from cards.figures import several
 from cards.loading import CatalogueFiles
-from rules.engine.kernel.catalogue import Catalogue, UnitStats
+from rules.engine.kernel.catalogue import Catalogue, Protection, UnitStats
 from rules.loading import RulebookFiles
 
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
+GOAL_CARDS = ("alternative-goal", "mission")
 UNIT_COLUMNS = ("conquest", "health", "attack", "size", "cost", "quantity", "movement")
 # The records of the co-op game's decks, and the kind of their cards, by which the engine names them.
 DECKS = {
@@ -27,6 +28,16 @@ Readings = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
+class FactionRow:
+    """What a faction's sheet prints: initiative numbers, what its goal asks for, what Protection gives."""
+
+    slug: str
+    initiative: Sequence[int]
+    goal: object = None
+    protection: str = ""
+
+
+@dataclass(frozen=True)
 class UnitRow:
     """A unit's typed columns, and whose it is."""
 
@@ -37,14 +48,28 @@ class UnitRow:
 
 
 def engine_catalogue(
-    initiative: Mapping[str, Sequence[int]], units: Iterable[UnitRow], readings: Readings, decks: Mapping[str, int]
+    factions: Iterable[FactionRow], units: Iterable[UnitRow], readings: Readings, decks: Mapping[str, int], cards: Mapping[str, object]
 ) -> Catalogue:
-    """The units of each faction and its initiative numbers, in the box's order; the readings of each ruling; the decks' sizes."""
-    by_faction: dict[str, dict[str, UnitStats]] = {faction: {} for faction in initiative}
+    """The units of each faction and what its sheet prints, in the box's order; the readings of each ruling; the decks' sizes; what the
+    cards of goals and missions ask for, as far as it is a known number."""
+    rows = list(factions)
+    by_faction: dict[str, dict[str, UnitStats]] = {faction.slug: {} for faction in rows}
     for unit in units:
         by_faction[unit.faction][unit.slug] = _stats(unit)
-    numbers = {faction: tuple(printed) for faction, printed in initiative.items() if printed}
-    return Catalogue(by_faction, numbers, dict(readings), dict(decks))
+    asked = {**{f"{faction.slug}-goal": faction.goal for faction in rows}, **cards}
+    return Catalogue(
+        units=by_faction,
+        initiative={faction.slug: tuple(faction.initiative) for faction in rows if faction.initiative},
+        readings=dict(readings),
+        decks=dict(decks),
+        printed={slug: number for slug, number in asked.items() if isinstance(number, int)},
+        protection={faction.slug: _protection(faction.protection) for faction in rows if faction.protection},
+    )
+
+
+def _protection(text: str) -> Protection:
+    """As the sheet prints it: an addition (+5) or a factor (×2)."""
+    return Protection(int(text[1:]), multiply=text.startswith("×"))
 
 
 def _stats(unit: UnitRow) -> UnitStats:
@@ -61,16 +86,26 @@ def _stats(unit: UnitRow) -> UnitStats:
     )
 
 
+def _faction_row(slug: str, record: Mapping[str, Any]) -> FactionRow:
+    figures = record.get("figures", {})
+    return FactionRow(slug, several(figures.get("initiative")), figures.get("goal"), typed_columns("factions", record)["protection"])
+
+
 def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalogue:
     """A game's catalogue straight from the files."""
     readings = {ruling.id: tuple(reading["key"] for reading in ruling.record["readings"]) for ruling in book.rulings if ruling.game == game}
     if game != "tsukuyumi":
         return Catalogue(readings=readings)
-    initiative = {entry.slug: several(entry.record.get("figures", {}).get("initiative")) for entry in files.of("factions", game)}
+    factions = [_faction_row(entry.slug, entry.record) for entry in files.of("factions", game)]
     units = [
         UnitRow(entry.record["faction"], entry.slug, typed_columns("units", entry.record), entry.record.get("traits", ()))
         for entry in files.of("units", game)
         if "faction" in entry.record
     ]
     decks = {DECKS[entry.slug]: several(entry.record["figures"]["quantity"])[0] for entry in files.of("cards", game) if entry.slug in DECKS}
-    return engine_catalogue(initiative, units, readings, decks)
+    cards = {
+        entry.slug: entry.record.get("figures", {}).get("value")
+        for entry in files.of("cards", game)
+        if entry.record.get("kind") in GOAL_CARDS
+    }
+    return engine_catalogue(factions, units, readings, decks, cards)

@@ -10,7 +10,7 @@ from cards.figures import several
 from cards.models import Card, Faction, Figure, Unit
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.registry import GAMES
-from rules.engine_catalogue import DECKS, UNIT_COLUMNS, Readings, UnitRow, engine_catalogue
+from rules.engine_catalogue import DECKS, GOAL_CARDS, UNIT_COLUMNS, FactionRow, Readings, UnitRow, engine_catalogue
 from rules.models import Reading
 
 TSUKUYUMI = "tsukuyumi"
@@ -51,11 +51,13 @@ def _read_catalogues() -> dict[str, Catalogue]:
     catalogues = {game: Catalogue(readings=own) for game, own in readings.items()}
     factions = selectors.with_figures(Faction.objects.filter(game__slug=TSUKUYUMI))
     units = selectors.with_figures(Unit.objects.filter(game__slug=TSUKUYUMI, faction__isnull=False))
+    cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, kind__in=GOAL_CARDS))
     catalogues[TSUKUYUMI] = engine_catalogue(
-        {faction.slug: several(faction.printed.get("initiative")) for faction in factions},
+        [_faction_row(faction) for faction in factions],
         [_unit_row(unit) for unit in units],
         readings[TSUKUYUMI],
         _decks(),
+        {card.slug: card.printed.get("value") for card in cards},
     )
     return catalogues
 
@@ -63,6 +65,11 @@ def _read_catalogues() -> dict[str, Catalogue]:
 def _decks() -> dict[str, int]:
     cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, slug__in=DECKS))
     return {DECKS[card.slug]: several(card.printed.get("quantity"))[0] for card in cards}
+
+
+def _faction_row(faction: Faction) -> FactionRow:
+    printed = faction.printed
+    return FactionRow(faction.slug, several(printed.get("initiative")), printed.get("goal"), faction.protection)
 
 
 def _unit_row(unit: Unit) -> UnitRow:

@@ -29,6 +29,10 @@ REASONS = {
     # Oni
     "oni-to-place": gettext_noop("Oni still have to be placed: %(left)s."),
     "oni-to-lead": gettext_noop("The Oni can still conquer, so they have to be led: %(left)s."),
+    "oni-to-approach": gettext_noop("Oni that can attack nothing still have to be moved closer."),
+    "together-closer": gettext_noop("The Abyssal can attack nothing: it moves closer with all Oni of its area, to one of these: %(to)s."),
+    "not-nearer": gettext_noop("In %(area)s the Oni is not as near to units as it can get."),
+    "not-nearest": gettext_noop("%(area)s is not the nearest place with units: %(nearest)s."),
     "never-moves": gettext_noop("The Defiler never moves."),
     "no-hunter": gettext_noop("Only with the Dark Observer, or by a power card, do Oni attack units; here they would conquer %(area)s."),
     "too-many-oni": gettext_noop("At most %(most)s Oni move so, not %(found)s."),
@@ -54,5 +58,7 @@ REASONS = {
     # points
     "no-missions": gettext_noop("With two players there are no missions."),
     "no-goals": gettext_noop("In this game there are no faction goals."),
+    "not-met": gettext_noop("This is not met yet: %(count)s of %(number)s."),
+    "goal-at-count": gettext_noop("This goal is looked at when everybody has finished the red phase."),
     "scored-already": gettext_noop("You have scored this already; it counts once."),
 }

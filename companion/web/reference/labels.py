@@ -178,6 +178,7 @@ FIGURES = {
     "per-turn": _("Per turn"),
     "skills": _("Skills"),
     "hands": _("Hands"),
+    "goal": _("Number of the goal"),
 }
 FIGURE_ICONS = {
     "conquest": "conquest",

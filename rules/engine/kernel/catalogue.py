@@ -25,11 +25,23 @@ class UnitStats:
 
 
 @dataclass(frozen=True)
+class Protection:
+    """What the counterattack Protection does to each unit's health: so much more, or so many times as much."""
+
+    value: int
+    multiply: bool = False
+
+
+@dataclass(frozen=True)
 class Catalogue:
-    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling; the number of
-    cards in each deck, by the kind of its cards."""
+    """What is printed in the box, as far as it is known and the rules need it.
+
+    `initiative`: several numbers where books disagree. `decks`: the number of cards, by their kind. `printed`: the numbers of goals and
+    missions, by the card's slug or the faction's goal ("nomads-goal"). `protection`: what that counterattack gives a faction's units."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     decks: Mapping[str, int] = field(default_factory=dict)
+    printed: Mapping[str, int] = field(default_factory=dict)
+    protection: Mapping[str, Protection] = field(default_factory=dict)

@@ -23,6 +23,7 @@ from rules.engine.tsukuyumi.coop import tasks
 from rules.engine.tsukuyumi.merging import touches
 from rules.engine.tsukuyumi.messages import Command, Event
 from rules.engine.tsukuyumi.modes import Mode
+from rules.engine.tsukuyumi.play import duties
 from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.views import View
@@ -34,8 +35,11 @@ MODES: Mapping[str, Mode[Command, Event]] = {
     "solo": coop.MODE,
 }
 COMMANDS: Codec[Command] = Codec(messages.COMMANDS, HEXES)
-# A choice holds its options, which are commands; some events of the co-op game hold tasks.
-NESTED: Hooks = {**HEXES, **COMMANDS.hooks(kernel.Command), **tasks.HOOKS}
+DUTIES: Codec[duties.Duty] = Codec((*duties.KINDS, *tasks.KINDS), HEXES, tag="kind")
+# A choice holds its options, which are commands; states and some events hold duties.
+NESTED: Hooks = {
+    **HEXES, **COMMANDS.hooks(kernel.Command), **tasks.HOOKS, **DUTIES.hooks(duties.Duty), **DUTIES.hooks(duties.CommonDuty),
+}  # fmt: skip
 EVENTS: Codec[Event] = Codec(messages.EVENTS, NESTED)
 PARTS: Codec[Never] = Codec((), NESTED)
 REST = " ;; "
@@ -89,7 +93,7 @@ def _followed(state: State, happened: tuple[Event, ...]) -> tuple[Event, ...]:
 
 def evolve(state: State, event: Event) -> State:
     if isinstance(event, e.BOARD_EVENTS):
-        return replace(state, position=apply.change(state.position, event))
+        return mode_of(state).noted(replace(state, position=apply.change(state.position, event)), event)
     return mode_of(state).evolve(state, event)
 
 

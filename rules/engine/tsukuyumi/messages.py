@@ -22,4 +22,4 @@ COMMANDS = (
     *standard_commands.COMMANDS,
     *coop_commands.COMMANDS,
 )
-EVENTS = (*board_events.BOARD_EVENTS, *standard_events.EVENTS, *coop_events.EVENTS)
+EVENTS = tuple(dict.fromkeys((*board_events.BOARD_EVENTS, *standard_events.EVENTS, *coop_events.EVENTS)))  # modes share some

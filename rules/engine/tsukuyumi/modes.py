@@ -9,6 +9,7 @@ from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.kernel.game import Command, Event
 from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.board.events import BoardEvent
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.views import View
 
@@ -19,13 +20,18 @@ C = TypeVar("C", bound=Command, covariant=True)  # the commands that a mode list
 E = TypeVar("E", bound=Event, covariant=True)  # the events that it decides on
 
 
+def keep_nothing(state: State, event: BoardEvent) -> State:
+    return state
+
+
 @dataclass(frozen=True)
 class Mode(Generic[C, E]):
     """One mode; it also decides in free play (state.stage == FREE) of its positions, where the players keep the order themselves.
 
     `decide` gets every command but hand corrections and the rules profile; `follows` is what comes of one of those, from the
     states before and after it; `evolve` gets only the mode's own events, board events are folded before; `listed` and `needs` tell
-    which printed values a command lacks; `view` adds to what a side sees, and hides what it must not see.
+    which printed values a command lacks; `view` adds to what a side sees, and hides what it must not see; `noted` is what it keeps of
+    a board event beside the position.
     """
 
     commands: tuple[type[C], ...]
@@ -38,6 +44,7 @@ class Mode(Generic[C, E]):
     needs: Callable[[State, Command, Catalogue], tuple[PrintedValue, ...]]
     view: Callable[[State, str | None], View]
     follows: Callable[[State, State], tuple[E, ...]]
+    noted: Callable[[State, BoardEvent], State] = keep_nothing
 
 
 def unknown_action(command: Command, own: tuple[type[Command], ...] = ()) -> BadInput:

@@ -159,6 +159,8 @@ class Rulings:
     gambler_half: Literal["down-at-least-one", "up", "down"] = "down-at-least-one"
     gambler_own_units: Literal["own-faction", "oni-too"] = "own-faction"
     ronin_tile_swap: Literal["keep", "empty-only"] = "keep"
+    skybound_devastates: Literal["tiles-only", "homes-too", "everywhere"] = "tiles-only"
+    only_legends_left: Literal["choice", "must-place"] = "choice"
     coop_legendary_rules: Literal["co-op-card", "both"] = "co-op-card"
     coop_ronin_company: Literal["ronin-only", "company"] = "ronin-only"
     coop_dark_observer_first: Literal["first-if-possible", "counts-as-one", "no-attack"] = "first-if-possible"

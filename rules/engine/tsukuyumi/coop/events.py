@@ -10,6 +10,8 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone
 from rules.engine.tsukuyumi.coop.tasks import Task
+from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
+from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 
 
 @dataclass(frozen=True)
@@ -123,24 +125,6 @@ class CardCarriedOut(game.Event):
 
     clause: str
     kind: str
-
-
-@dataclass(frozen=True)
-class TasksAdded(game.Event):
-    """What has to be done next; `first`: before what was waiting already."""
-
-    tasks: tuple[Task, ...]
-    clause: str
-    first: bool = False
-
-
-@dataclass(frozen=True)
-class TaskDone(game.Event):
-    """A task is off the list, with the damage that goes on to the next defender."""
-
-    task: Task
-    clause: str
-    by_hand: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from rules.engine.tsukuyumi.coop.state import (
     Riposte,
     Used,
 )
-from rules.engine.tsukuyumi.coop.tasks import CardToReveal, PrincessCardToDraw
+from rules.engine.tsukuyumi.coop.tasks import KINDS, CardToReveal, PrincessCardToDraw
 from rules.engine.tsukuyumi.state import OVER, State
 
 GUERILLA = "guerilla"
@@ -143,9 +143,10 @@ def _used(coop: Coop, event: e.TurnUsed | e.FiguresSpent) -> Coop:
 
 def _tasks(coop: Coop, event: e.TasksAdded | e.TaskDone) -> Coop:
     if isinstance(event, e.TasksAdded):
-        return replace(coop, todo=(*event.tasks, *coop.todo) if event.first else (*coop.todo, *event.tasks))
+        added = tuple(task for task in event.tasks if isinstance(task, KINDS))
+        return replace(coop, todo=(*added, *coop.todo) if event.first else (*coop.todo, *added))
     todo = list(coop.todo)
-    if event.task in todo:
+    if isinstance(event.task, KINDS) and event.task in todo:
         todo.remove(event.task)
     return replace(coop, todo=tuple(todo), out=(*coop.out, *_drawn_by_hand(event)))
 

@@ -38,8 +38,6 @@ def hunt_reasons(position: Position, by: str, start: Hex, walks: Sequence[Walk],
     if not revenge and not any(r.code == "hunts" for r in verdict.reasons):
         found.append(Reason("no-hunter", "tsk.legend.10.2", {"area": str(target)}))
     prey = position.enemies(ONI, target) if target in position.areas else [by]
-    if revenge and position.rulings.revenge_approach_own_units == "opponents-units":
-        prey = [side for side in prey if side != by]
     nothing = not revenge and position.rulings.observer_no_prey == "attack-for-nothing"
     if target in position.areas and not prey and not nothing:
         clause = "tsk.power.7" if revenge else "tsk.legend.10.2"

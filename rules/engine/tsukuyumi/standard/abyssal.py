@@ -7,7 +7,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import led_oni
-from rules.engine.tsukuyumi.standard import allowance
+from rules.engine.tsukuyumi.standard import allowance, approach
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.state import State
 
@@ -45,6 +45,32 @@ def groups(position: Position) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
     open_to = [set(led_oni.ways(position, unit, start, any(u == led_oni.RONIN for u, _ in units))) for unit, _ in units]
     for path in sorted(set.intersection(*open_to)):
         yield start, tuple(Walk(unit, n, path) for unit, n in units)
+
+
+def approaches(state: State, by: str) -> list[tuple[Walk, ...]]:
+    """tsk.legend.8.3: where it can attack nothing, each step that brings it and its company nearer to an area that they could take."""
+    position = allowance.lens(state)
+    start = lair(position)
+    if start is None or not is_due(state, by) or attack_possible(state, by):
+        return []
+    company = sorted((unit, n) for unit, n in position.areas[start].units.get(ONI, {}).items() if n)
+    goals = [here for here in sorted(position.areas) if here != start and _could_take(state, by, position, start, here)]
+    steps = approach.nearer(position, [unit for unit, _ in company], start, goals)
+    return [tuple(Walk(unit, n, (start, there)) for unit, n in company) for there in steps]
+
+
+def _could_take(state: State, by: str, position: Position, start: Hex, here: Hex) -> bool:
+    """Whether the whole group could attack here if it stood here."""
+    company = dict(position.areas[start].units.get(ONI, {}))
+    there = dict(position.areas[here].units.get(ONI, {}))
+    moved = position.with_units(start, ONI, {}).with_units(
+        here, ONI, {u: there.get(u, 0) + company.get(u, 0) for u in {**there, **company}}
+    )
+    walks = tuple(Walk(unit, n, (here,)) for unit, n in sorted(company.items()) if n)
+    try:
+        return led_oni.attack_legal(moved, by, here, walks, here, own(state).power == "revenge-of-the-oni")
+    except BadInput:
+        return False  # a value that only components print
 
 
 def attack_possible(state: State, by: str) -> bool:

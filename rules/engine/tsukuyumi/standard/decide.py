@@ -9,10 +9,11 @@ from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.standard import (
     answers,
-    consequences,
     damage_split,
+    gambler,
     moves,
     oni_actions,
+    pending,
     player_attacks,
     rounds,
     scoring,
@@ -21,24 +22,19 @@ from rules.engine.tsukuyumi.standard import (
 )
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.evolve import Draft
+from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, waits
 from rules.engine.tsukuyumi.state import FREE, OVER, State
 
-# Commands that answer an open choice, by its kind; everything else has to wait.
+# Commands that answer an open choice of a fight, by its kind; everything else has to wait.
 ANSWERS: dict[str, tuple[type[s.Command], ...]] = {
     "split-damage": (s.SplitDamage,),
     "counterattack": (s.Counterattack,),
     "take-damage": (s.TakeDamage,),
     "retreat": (s.Retreat,),
-    "return-princess": (s.ReturnPrincess,),
-    rounds.ADVANCE: (c.Move, s.Decline),
-    consequences.ROLL: (s.RollDie,),
-    consequences.LOSE: (s.LoseFigures,),
-    consequences.MOONLAND: (s.MarkTsukuyumi,),
-    consequences.EVENT: (s.DrawEvent, s.Decline),
-    turn_actions.GRANT: (c.Produce, s.Buy, s.Decline),
 }
-ONLY_ANSWERS = tuple({kind for kinds in ANSWERS.values() for kind in kinds} - {s.DrawEvent, c.Produce, s.Buy, c.Move})
+ONLY_ANSWERS = (
+    s.SplitDamage, s.Counterattack, s.TakeDamage, s.Retreat, s.RollDie, s.LoseFigures, s.MarkTsukuyumi, s.ReturnPrincess, s.Decline,
+)  # fmt: skip
 ANY_TIME = (s.ScoreMission, s.ScoreGoal)
 
 
@@ -64,17 +60,22 @@ def _in_order(draft: Draft, command: s.Command) -> None:
     state = draft.state
     if state.stage == OVER:
         raise draft.refuse("game-over", "tsk.score.14")
-    first = state.pending[0] if state.pending else None
-    if first is None:
+    if not waits(state):
         if isinstance(command, ONLY_ANSWERS):
             raise draft.refuse("not-now", "tsk.round.4.1")
         return
     if isinstance(command, ANY_TIME):
         return
-    if not isinstance(command, ANSWERS[first.kind]):
-        raise draft.refuse("choose-first", first.clause, side=", ".join(first.by))
-    if command.by not in first.by:
-        raise draft.refuse("not-your-choice", first.clause, side=", ".join(first.by))
+    duty = first_duty(state)
+    if duty is not None:
+        kinds, by, clause = pending.accepted(duty), duty.side, duty.clause
+    else:
+        first = state.pending[0]
+        kinds, by, clause = ANSWERS[first.kind], first.by[0], first.clause
+    if not isinstance(command, kinds):
+        raise draft.refuse("choose-first", clause, side=by)
+    if command.by != by:
+        raise draft.refuse("not-your-choice", clause, side=by)
 
 
 def _decide(draft: Draft, command: s.Command) -> None:
@@ -105,8 +106,8 @@ def _decide(draft: Draft, command: s.Command) -> None:
             turn_actions.buy(draft, command)
         case c.ChangeInitiative():
             turn_actions.change_initiative(draft, command)
-        case s.DrawEvent() if draft.state.pending:
-            consequences.draw_and_play(draft, command)
+        case s.DrawEvent() if waits(draft.state):
+            gambler.draw_and_play(draft, command)
         case s.DrawEvent():
             turn_actions.draw(draft, command)
         case s.PlayEvent():
@@ -136,13 +137,13 @@ def _decide(draft: Draft, command: s.Command) -> None:
         case s.Retreat():
             answers.retreat(draft, command)
         case s.RollDie():
-            consequences.roll(draft, command)
+            gambler.roll(draft, command)
         case s.LoseFigures():
-            consequences.lose(draft, command)
+            gambler.lose(draft, command)
         case s.MarkTsukuyumi():
-            consequences.mark_moonland(draft, command)
+            gambler.mark(draft, command)
         case s.Decline():
-            consequences.decline(draft, command)
+            gambler.decline(draft, command)
         case s.ScoreMission():
             scoring.score_mission(draft, command)
         case s.ScoreGoal():

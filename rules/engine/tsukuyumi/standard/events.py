@@ -9,6 +9,8 @@ from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
+from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, DamageSent, Loss
 
 
@@ -325,12 +327,12 @@ StandardEvent = (
     StepTaken | RoundBegan | PowerTurned | CardChosen | CardsShown | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | ActionUsed
     | Walked | EventDrawn | EventPlayed | FactionEffectUsed | Bought | OrderSetAside | FightOpened | DamageShared | CounterattackChosen
     | DamageTaken | Retreated | FightClosed | ChoiceOpened | ChoiceSettled | DieRolled | DefilerTurned | PrincessAway | LandTurned
-    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded
+    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded | TasksAdded | TaskDone
 )  # fmt: skip
 Event = board.BoardEvent | StandardEvent
 EVENTS = (
     StepTaken, RoundBegan, PowerTurned, CardChosen, CardsShown, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, ActionUsed, Walked,
     EventDrawn, EventPlayed, FactionEffectUsed, Bought, OrderSetAside, FightOpened, DamageShared, CounterattackChosen, DamageTaken,
     Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored,
-    PlayStopped, RoundCounted, GameEnded,
+    PlayStopped, RoundCounted, GameEnded, TasksAdded, TaskDone,
 )  # fmt: skip

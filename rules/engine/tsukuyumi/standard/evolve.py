@@ -10,7 +10,9 @@ from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.play.duties import KINDS, CommonDuty
 from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard import old_choices, tallies
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Fight, Standard
 from rules.engine.tsukuyumi.state import OVER, State
 
@@ -33,6 +35,14 @@ class Draft:
     def own(self) -> Standard:
         return own(self.state)
 
+    def ask(self, *added: CommonDuty, first: bool = False) -> None:
+        """Puts duties on the list, after what waits already or before it."""
+        if added:
+            self.add(e.TasksAdded(added, added[0].clause, first))
+
+    def done(self, duty: CommonDuty) -> None:
+        self.add(e.TaskDone(duty, duty.clause))
+
     def refuse(self, code: str, clause: str, **facts: object) -> RuleViolation:
         return RuleViolation((Reason(code, clause, facts),))
 
@@ -44,11 +54,29 @@ def own(state: State) -> Standard:
     return state.standard
 
 
+def first_duty(state: State) -> CommonDuty | None:
+    """What has to be done before anything else."""
+    waiting = own(state).duties
+    return waiting[0] if waiting else None
+
+
+def waits(state: State) -> bool:
+    """Whether somebody has to choose before the game goes on."""
+    return bool(own(state).duties or state.pending)
+
+
 def fold(state: State, event: e.Event) -> State:
     """The state after one event, the board's or the standard game's."""
     if isinstance(event, board.BOARD_EVENTS):
-        return replace(state, position=apply.change(state.position, event))
+        return noted(replace(state, position=apply.change(state.position, event)), event)
     return evolve(state, event)
+
+
+def noted(state: State, event: board.BoardEvent) -> State:
+    """What the standard game keeps of an event of the board."""
+    if state.standard is None:
+        return state
+    return replace(state, standard=tallies.counted(state.standard, state.position, event))
 
 
 def with_one(held: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
@@ -61,6 +89,7 @@ def _with(state: State, now: Standard, position: Position | None = None) -> Stat
 
 def evolve(state: State, event: e.StandardEvent) -> State:
     """The state after one event of the standard game."""
+    state = _with(state, tallies.counted(own(state), state.position, event))
     if isinstance(event, FIGHT_EVENTS):
         return _fight(state, event)
     now, position = own(state), state.position
@@ -107,9 +136,14 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return state
         case e.OrderSetAside(order):
             return _with(state, replace(now, order_next=order))
+        case e.TasksAdded() | e.TaskDone():
+            return _with(state, replace(now, duties=_duties(now, event)))
         case e.ChoiceOpened(choice):
-            return replace(state, pending=(*state.pending, choice))
-        case e.ChoiceSettled():
+            duty = old_choices.duty_of(choice)
+            return _with(state, replace(now, duties=(*now.duties, duty))) if duty else replace(state, pending=(*state.pending, choice))
+        case e.ChoiceSettled(kind):
+            if kind in old_choices.KINDS:
+                return _with(state, replace(now, duties=now.duties[1:]))
             return replace(state, pending=state.pending[1:])
         case e.DefilerTurned(on):
             return _with(state, replace(now, defiler_turned=on))
@@ -127,10 +161,19 @@ def evolve(state: State, event: e.StandardEvent) -> State:
         case e.PlayStopped():
             return replace(state, stage=COUNT, turned=frozenset(), position=replace(position, phase=None, active=None))
         case e.GameEnded(winners, points, clause):
-            over = _with(state, replace(now, fight=None), replace(position, phase=None, active=None))
+            over = _with(state, replace(now, fight=None, duties=()), replace(position, phase=None, active=None))
             return replace(over, stage=OVER, result=Outcome(winners, clause, points), pending=())
         case _:
             assert_never(event)
+
+
+def _duties(now: Standard, event: e.TasksAdded | e.TaskDone) -> tuple[CommonDuty, ...]:
+    """What waits after some was added or one was done."""
+    if isinstance(event, e.TaskDone):
+        at = next((n for n, duty in enumerate(now.duties) if duty == event.task), len(now.duties))
+        return now.duties[:at] + now.duties[at + 1 :]
+    added = tuple(duty for duty in event.tasks if isinstance(duty, KINDS))
+    return (*added, *now.duties) if event.first else (*now.duties, *added)
 
 
 def _fresh_turn(now: Standard, bonus: int) -> Standard:

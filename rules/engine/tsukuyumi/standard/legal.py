@@ -2,21 +2,22 @@
 
 from collections.abc import Iterator
 
-from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.standard import (
     answers,
-    consequences,
     damage_split,
     moves,
+    objectives,
     oni_actions,
     oni_obligations,
+    pending,
     player_attacks,
     rounds,
+    scoring,
     setup_turns,
     turn_actions,
 )
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard.evolve import own
+from rules.engine.tsukuyumi.standard.evolve import first_duty, own, waits
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
 from rules.engine.tsukuyumi.state import State
 
@@ -25,13 +26,13 @@ PLAIN_CARD = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-o
 
 def legal_commands(state: State) -> Iterator[s.Command]:
     yield from all_but_moves(state)
-    if state.stage == PLAY and not state.pending:
+    if state.stage == PLAY and not waits(state):
         yield from moves.legal_moves(state)
 
 
 def all_but_moves(state: State) -> Iterator[s.Command]:
     """What only a card in somebody's hand says is listed once, as its plainest example."""
-    if state.pending:
+    if waits(state):
         yield from _answers(state)
         yield from _goals(state)
     elif state.stage == SETUP:
@@ -59,14 +60,19 @@ def _turn(state: State) -> Iterator[s.Command]:
 
 
 def _goals(state: State) -> Iterator[s.Command]:
-    """Goals that can still be marked; missions go by the names on the cards, so nobody can list them."""
-    if state.position.mode != "two-player" and own(state).scenario != "exploration":
-        yield from (s.ScoreGoal(by) for by in state.position.initiative or () if by not in own(state).goals)
+    """Goals that can still be marked and are not surely unmet; of missions, which go by the names on the cards, those that are met."""
+    for by in state.position.initiative or ():
+        if not scoring.goal_reasons(state, by):
+            yield s.ScoreGoal(by)
+        yield from (s.ScoreMission(by, mission) for mission in objectives.missions_met(state, by))
 
 
 def _answers(state: State) -> Iterator[s.Command]:
+    duty = first_duty(state)
+    if duty is not None:
+        yield from pending.answers(state, duty)
+        return
     first = state.pending[0]
-    by = first.by[0]
     if first.kind == "split-damage":
         yield from damage_split.legal_splits(state)
     elif first.kind == "counterattack":
@@ -75,20 +81,3 @@ def _answers(state: State) -> Iterator[s.Command]:
         yield from answers.legal_losses(state)
     elif first.kind == "retreat":
         yield from answers.legal_retreats(state)
-    elif first.kind == consequences.LOSE:
-        yield from consequences.legal_sacrifices(state)
-    elif first.kind == consequences.ROLL:
-        yield from (s.RollDie(by, result) for result in range(1, 7))
-    elif first.kind == consequences.EVENT:
-        yield from (s.DrawEvent(by), s.Decline(by))
-    elif first.kind == consequences.MOONLAND:
-        yield from (s.MarkTsukuyumi(by, here) for here in sorted(state.position.areas))
-    elif first.kind == "return-princess":
-        areas = state.position.areas
-        yield from (s.ReturnPrincess(by, here) for here in sorted(areas) if areas[here].kind == "moon" and here != CENTRE)
-    elif first.kind == rounds.ADVANCE:
-        yield s.Decline(by)
-        yield from moves.legal_advances(state)
-    elif first.kind == turn_actions.GRANT:
-        yield s.Decline(by)
-        yield from turn_actions.legal_productions(state)

@@ -15,7 +15,7 @@ from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import moves, scoring
 from rules.engine.tsukuyumi.standard.decide import decide
-from rules.engine.tsukuyumi.standard.evolve import Draft
+from rules.engine.tsukuyumi.standard.evolve import Draft, noted, waits
 from rules.engine.tsukuyumi.standard.evolve import evolve as folded
 from rules.engine.tsukuyumi.standard.legal import all_but_moves, legal_commands
 from rules.engine.tsukuyumi.standard.setup import setup
@@ -37,7 +37,7 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[s.Command, tupl
     if state.stage == FREE or state.standard is None:
         yield from free_play.listed(state.position)
         return
-    if state.pending or not state.position.active:
+    if waits(state) or not state.position.active:
         yield from ((command, ()) for command in legal_commands(state))
         return
     known = list(all_but_moves(state))
@@ -77,4 +77,4 @@ def evolve(state: State, event: game.Event) -> State:
     return folded(state, event)
 
 
-MODE: Mode[s.Command, e.Event] = Mode(s.COMMANDS, e.EVENTS, setup, decide, evolve, legal, listed, needs, view, follows)
+MODE: Mode[s.Command, e.Event] = Mode(s.COMMANDS, e.EVENTS, setup, decide, evolve, legal, listed, needs, view, follows, noted)

@@ -12,10 +12,10 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.board.walks import Walk, merged
 from rules.engine.tsukuyumi.legality import input_checks, movement
-from rules.engine.tsukuyumi.standard import allowance, rounds
+from rules.engine.tsukuyumi.play.duties import UnitsToAdvance
+from rules.engine.tsukuyumi.standard import allowance
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.choices import number_in
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, own
 from rules.engine.tsukuyumi.state import State
 
 
@@ -26,8 +26,9 @@ def move(draft: Draft, command: c.Move) -> None:
     walks = merged([walk for walk in command.figures if len(walk.path) > 1])
     if not walks:
         raise BadInput("missing", "action.figures")
-    if state.pending:
-        _advance(draft, by, walks)
+    duty = first_duty(state)
+    if isinstance(duty, UnitsToAdvance):
+        _advance(draft, duty, walks)
         return
     reasons = move_reasons(state, by, command.points, walks)
     if reasons:
@@ -37,18 +38,19 @@ def move(draft: Draft, command: c.Move) -> None:
     draft.add(board.FiguresMoved(by, walks, "tsk.move.1"), e.Walked(by, walks, "tsk.move.1.1"))
 
 
-def _advance(draft: Draft, by: str, walks: tuple[Walk, ...]) -> None:
+def _advance(draft: Draft, duty: UnitsToAdvance, walks: tuple[Walk, ...]) -> None:
     """tsk.start.2: one movement before the first white phase, by all the rules, that is no action of anybody's turn."""
     early = replace(draft.state.position, phase=None, fought=False)
-    verdict = movement.check_move(early, by, number_in(draft.state.pending[0], "points"), walks)
+    verdict = movement.check_move(early, duty.side, duty.points, walks)
     if verdict.reasons:
         raise RuleViolation(verdict.reasons)
-    draft.add(e.ChoiceSettled(rounds.ADVANCE, by, "tsk.start.2"), board.FiguresMoved(by, walks, "tsk.start.2"))
+    draft.done(duty)
+    draft.add(board.FiguresMoved(duty.side, walks, "tsk.start.2"))
 
 
-def legal_advances(state: State) -> Iterator[c.Move]:
+def legal_advances(state: State, duty: UnitsToAdvance) -> Iterator[c.Move]:
     """One figure at a time, by each way it could take alone."""
-    by, points = state.pending[0].by[0], number_in(state.pending[0], "points")
+    by, points = duty.side, duty.points
     early = replace(state.position, phase=None, fought=False)
     for here in sorted(early.areas):
         for unit, _ in _unmoved(early, by, here, ()):

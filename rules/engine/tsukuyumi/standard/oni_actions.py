@@ -8,7 +8,7 @@ from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.board.walks import Walk, merged
 from rules.engine.tsukuyumi.legality import input_checks, led_oni, standard_oni
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
@@ -16,6 +16,7 @@ from rules.engine.tsukuyumi.standard import (
     abyssal,
     allowance,
     answers,
+    approach,
     oni_obligations,
     player_attacks,
     scoring,
@@ -57,20 +58,8 @@ def place_reasons(state: State, by: str, unit: str, here: Hex) -> list[Reason]:
         return found
     if unit == SHADOWS:
         return [Reason("three-at-once", "tsk.legend.17", {})]
-    position = allowance.lens(state)
-    if unit == RONIN and here in position.areas:
-        position = _with_fertile(position, here)
+    position = oni_obligations.ground_for(allowance.lens(state), unit, here)
     return list(standard_oni.check_place(position, by, unit, here).reasons)
-
-
-def _with_fertile(position: Position, here: Hex) -> Position:
-    """tsk.legend.23: without any fertile ground a tile is exchanged for one."""
-    if any(area.kind == "fertile" for area in position.areas.values()) or position.areas[here].kind in ("moon", "home"):
-        return position
-    empty = not position.areas[here].units and position.areas[here].territory is None
-    if position.rulings.ronin_tile_swap == "empty-only" and not empty:
-        return position
-    return position.with_area(here, replace(position.areas[here], kind="fertile"))
 
 
 def _company(draft: Draft, unit: str, here: Hex) -> None:
@@ -205,28 +194,47 @@ def hunt(draft: Draft, command: s.HuntWithOni) -> None:
 
 
 def hunt_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], target: Hex) -> list[Reason]:
-    found = _lead_reasons(state, by, start, walks)
-    return found or led_oni.hunt_reasons(allowance.lens(state), by, start, walks, target, _revenge(state))
+    position, revenge = allowance.lens(state), _revenge(state)
+    found = _lead_reasons(state, by, start, walks) or led_oni.hunt_reasons(position, by, start, walks, target, revenge)
+    return approach.nearest_reasons(position, start, walks, target) if revenge and not found else found
 
 
 def move(draft: Draft, command: s.MoveOni) -> None:
-    """tsk.oni.15: where no conquest is possible, up to three Oni move one area each."""
+    """tsk.oni.15: where no conquest is possible, up to three Oni move one area each; or the Abyssal comes closer (tsk.legend.8.3)."""
     input_checks.walks(command.figures, draft.state.position, ONI)
-    reasons = move_reasons(draft.state, command.by) or led_oni.move_reasons(allowance.lens(draft.state), command.figures)
+    state, by = draft.state, command.by
+    closer = _comes_closer(state, by, command.figures)
+    reasons = [] if closer else move_reasons(state, by) or step_reasons(state, by, command.figures)
     if reasons:
         raise RuleViolation(tuple(reasons))
-    state, by = draft.state, command.by
-    if allowance.left(state, by, oni_obligations.LEAD) > 0:
+    if closer:
+        draft.add(e.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8.3"))
+    elif allowance.left(state, by, oni_obligations.LEAD) > 0:
         draft.add(e.ActionUsed(by, oni_obligations.LEAD, draft.own.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.15"))
     else:
         draft.add(e.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
-    _move(draft, command.figures, "tsk.oni.15")
+    _move(draft, command.figures, "tsk.legend.8.3" if closer else "tsk.oni.15")
     if state.position.rulings.oni_mission_own_home_move == "any-oni-move":
         _own_home(draft, by, command.figures)
 
 
+def _comes_closer(state: State, by: str, figures: Sequence[Walk]) -> bool:
+    """Whether this is the step that the Abyssal has to take with its whole company."""
+    return state.position.active == by and merged(figures) in abyssal.approaches(state, by)
+
+
+def step_reasons(state: State, by: str, figures: Sequence[Walk]) -> list[Reason]:
+    """The rules of movement; on Revenge of the Oni they go towards units as well."""
+    position = allowance.lens(state)
+    found = led_oni.move_reasons(position, figures)
+    return found + approach.step_reasons(figures, approach.towards_units(position, by)) if _revenge(state) else found
+
+
 def move_reasons(state: State, by: str) -> list[Reason]:
     """Only in place of an Oni Conquest, and only where none is possible unless the table reads it as a may."""
+    closer = abyssal.approaches(state, by)
+    if closer and oni_obligations.leads_left(state, by) <= 0:
+        return [Reason("together-closer", "tsk.legend.8.3", {"to": [str(walks[0].path[-1]) for walks in closer]})]
     found = allowance.reasons(state, by, oni_obligations.LEAD, 0)
     if not found and oni_obligations.leads_left(state, by) <= 0:
         found = [Reason("nothing-left", "tsk.oni.15", {"allowed": allowance.allowed(state, by, oni_obligations.LEAD), "left": 0})]
@@ -277,8 +285,14 @@ def legal(state: State) -> Iterator[s.Command]:
     yield from _placements(state, by)
     if oni_obligations.leads_left(state, by) <= 0 and not abyssal.is_due(state, by):
         return
+    closer = abyssal.approaches(state, by)
+    yield from (s.MoveOni(by, walks) for walks in closer)
     if not move_reasons(state, by):
-        yield from (s.MoveOni(by, walks) for walks in led_oni.small_moves(allowance.lens(state)))
+        position = allowance.lens(state)
+        steps = approach.towards_units(position, by) if _revenge(state) else None
+        for walks in led_oni.small_moves(position):
+            if walks not in closer and not (steps is not None and approach.step_reasons(walks, steps)):
+                yield s.MoveOni(by, walks)
     yield from _attacks(state, by)
 
 

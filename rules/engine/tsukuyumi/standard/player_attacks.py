@@ -9,10 +9,10 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import combat, input_checks
-from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split
+from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split, gambler
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import Draft, own, waits
 from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import State
 
@@ -152,11 +152,11 @@ def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, 
 
 def proceed(draft: Draft) -> None:
     """Carries the fight on until somebody has to choose or it is over."""
-    while (fight := draft.own.fight) is not None and not draft.state.pending:
+    while (fight := draft.own.fight) is not None and not waits(draft.state):
         if not fight.split:
             damage_split.share(draft, fight, fight.damage, fight.defenders)
-        elif consequences.rolls_now(draft.state, fight):
-            consequences.ask_roll(draft, fight)
+        elif gambler.rolls_now(draft.state, fight):
+            draft.ask(gambler.die(draft.state.position, fight))
         elif fight.to_answer:
             answers.ask(draft, fight)
         elif fight.hits:

@@ -2,14 +2,15 @@
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
-from rules.engine.kernel.game import Pending
+from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.play.duties import PrincessToBringBack, UnitsToAdvance
 from rules.engine.tsukuyumi.standard import allowance, oni_obligations, scoring
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, own
 from rules.engine.tsukuyumi.standard.state import CHOOSE, PLAY, POWER
 from rules.engine.tsukuyumi.state import State
 
@@ -17,7 +18,6 @@ PHASES = ("white", "blue", "green", "red")
 CLAUSES = {"white": "tsk.round.5", "blue": "tsk.round.6", "green": "tsk.round.7", "red": "tsk.round.8"}
 ACTIONS = ("movement", "combat", "production", "place-oni", "oni-conquest", "events", "initiative", "faction-effect")
 MOST = 9
-ADVANCE = "advance"
 POWERS = ("agility-oni-power", "at-full-power", "strong-defensive", "new-strength", "assemble-the-forces", "revenge-of-the-oni")
 
 
@@ -56,10 +56,8 @@ def pick(draft: Draft, command: s.ChooseCard) -> None:
 
 def _advance(draft: Draft) -> None:
     """tsk.start.2: who has Advanced Position moves before the first white phase, one after the other (tsk.module.3.2)."""
-    for by in draft.state.position.initiative or ():
-        held = draft.own.advantages.get(by)
-        if held is not None and held.card == "advanced-position" and held.value:
-            draft.add(e.ChoiceOpened(Pending(ADVANCE, (by,), (s.Decline(by),), "tsk.start.2", {"points": held.value})))
+    held = [(by, draft.own.advantages.get(by)) for by in draft.state.position.initiative or ()]
+    draft.ask(*(UnitsToAdvance(by, card.value) for by, card in held if card and card.card == "advanced-position" and card.value))
 
 
 def _first_phase(state: State) -> str:
@@ -96,7 +94,7 @@ def next_turn(draft: Draft) -> None:
     bars = draft.state.position.rulings.movement_after_combat == "round" and by in draft.own.fighters
     draft.add(e.TurnBegan(by, allowance.bonus(draft.state, by), bars, "tsk.round.3"))
     if draft.own.princess_away and _comes_back(draft.state):
-        _princess_returns(draft, by)
+        draft.ask(PrincessToBringBack(by))
 
 
 def _sits_out(state: State, by: str) -> bool:
@@ -113,20 +111,20 @@ def _comes_back(state: State) -> bool:
     return first or state.position.rulings.coop_princess_standard_return == "turn"
 
 
-def _princess_returns(draft: Draft, by: str) -> None:
-    """coop.card.1.2: back at the start of the next player's turn, on the Moon but not on its centre."""
-    places = sorted(h for h, a in draft.state.position.areas.items() if a.kind == "moon" and h != CENTRE)
-    options = tuple(s.ReturnPrincess(by, here) for here in places)
-    draft.add(e.ChoiceOpened(Pending("return-princess", (by,), options, "coop.card.1.2")))
+def returns(position: Position) -> list[Hex]:
+    """coop.card.1.2: where the Princess comes back, on the Moon but not on its centre."""
+    return sorted(here for here, area in position.areas.items() if area.kind == "moon" and here != CENTRE)
 
 
 def return_princess(draft: Draft, command: s.ReturnPrincess) -> None:
-    area = draft.state.position.areas.get(command.area)
-    if area is None or area.kind != "moon" or command.area == CENTRE:
+    duty = first_duty(draft.state)
+    if not isinstance(duty, PrincessToBringBack):
+        raise draft.refuse("not-now", "coop.card.1.2")
+    if command.area not in returns(draft.state.position):
         raise draft.refuse("not-its-place", "coop.card.1", area=str(command.area))
     taken = min(1, (draft.state.position.supply or {}).get("princess", 0))
+    draft.done(duty)
     draft.add(
-        e.ChoiceSettled("return-princess", command.by, "coop.card.1.2"),
         e.PrincessAway(False, "coop.card.1.2"),
         board.FiguresPlaced(command.area, ONI, "princess", 1, taken, "coop.card.1.2"),
     )

@@ -1,5 +1,6 @@
 """The end of a round and of the game: radiation, the Moon's point, missions and goals, the count, who wins (tsk.round.14–16, tsk.score)."""
 
+from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
 from rules.engine.tsukuyumi.legality import input_checks
@@ -7,7 +8,8 @@ from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.legality.scoring import score
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard import objectives
+from rules.engine.tsukuyumi.standard.evolve import Draft, own, waits
 from rules.engine.tsukuyumi.standard.state import COUNT, PLAY
 from rules.engine.tsukuyumi.state import State
 
@@ -15,7 +17,7 @@ GOAL_POINTS = 2  # tsk.score.5
 
 
 def is_counting(state: State) -> bool:
-    return state.stage == COUNT and not state.pending
+    return state.stage == COUNT and not waits(state)
 
 
 def is_last(state: State) -> bool:
@@ -92,7 +94,7 @@ def close_game(draft: Draft, *, again: bool = False) -> None:
 def supremacy(draft: Draft) -> None:
     """tsk.mode.4: whoever reaches the agreed score first has won; everything counts all the time."""
     now = draft.own
-    if not now.goal or draft.state.stage not in (PLAY, COUNT) or now.fight or draft.state.pending:
+    if not now.goal or draft.state.stage not in (PLAY, COUNT) or now.fight or waits(draft.state):
         return
     totals = points(draft.state)
     there = [side for side in draft.state.position.initiative or () if totals[side] >= now.goal]
@@ -105,7 +107,7 @@ def supremacy(draft: Draft) -> None:
 
 
 def score_mission(draft: Draft, command: s.ScoreMission) -> None:
-    """tsk.score.4: whenever its text is met, once a player; the players read the card."""
+    """tsk.score.4: whenever its text is met, once a player; what the table cannot count the players read on the card."""
     now = draft.own
     input_checks.name(command.mission, "action.mission")
     if draft.state.position.mode == "two-player":
@@ -114,21 +116,31 @@ def score_mission(draft: Draft, command: s.ScoreMission) -> None:
         raise draft.refuse("not-now", "tsk.score.4.3")
     if command.mission in now.missions.get(command.by, ()):
         raise draft.refuse("scored-already", "tsk.score.4.2")
+    if reasons := objectives.mission_reasons(draft.state, command.by, command.mission):
+        raise RuleViolation(tuple(reasons))
     draft.add(e.MissionScored(command.by, command.mission, False, "tsk.score.4"))
     mark(draft, command.by, 1, "tsk.score.4")
 
 
+def goal_reasons(state: State, by: str) -> list[Reason]:
+    """Why somebody may not score the own goal: no goals with two players and in Exploration, once a game, and not surely unmet."""
+    now = own(state)
+    if state.position.mode == "two-player":
+        return [Reason("no-goals", "tsk.two.11", {})]
+    if now.scenario == "exploration" and state.position.rulings.exploration_alternative_goals == "no":
+        return [Reason("no-goals", "tsk.scenario.2.1", {})]
+    if state.stage not in (PLAY, COUNT):
+        return [Reason("not-now", "tsk.score.5", {})]
+    if by in now.goals:
+        return [Reason("scored-already", "tsk.score.5", {})]
+    return objectives.goal_reasons(state, by)
+
+
 def score_goal(draft: Draft, command: s.ScoreGoal) -> None:
-    """tsk.score.5: the own goal, once a game; without goals with two players and in Exploration."""
+    """tsk.score.5: the own goal, as soon as it is met."""
     now = draft.own
-    if draft.state.position.mode == "two-player":
-        raise draft.refuse("no-goals", "tsk.two.11")
-    if now.scenario == "exploration" and draft.state.position.rulings.exploration_alternative_goals == "no":
-        raise draft.refuse("no-goals", "tsk.scenario.2.1")
-    if draft.state.stage not in (PLAY, COUNT):
-        raise draft.refuse("not-now", "tsk.score.5")
-    if command.by in now.goals:
-        raise draft.refuse("scored-already", "tsk.score.5")
+    if reasons := goal_reasons(draft.state, command.by):
+        raise RuleViolation(tuple(reasons))
     worth = GOAL_POINTS
     rulings = draft.state.position.rulings
     reading = rulings.alternative_goal_points if "alternative-goals" in now.modules else rulings.faction_goal_points

@@ -11,9 +11,10 @@ from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, Position
 from rules.engine.tsukuyumi.legality import placement, production
+from rules.engine.tsukuyumi.play.duties import PointsToSpend
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import rounds, turn_actions
+from rules.engine.tsukuyumi.standard import rounds, scoring, turn_actions
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
 from rules.engine.tsukuyumi.standard.state import AREAS, HOME, UNITS
 from rules.engine.tsukuyumi.state import State
@@ -93,6 +94,8 @@ def no_home(draft: Draft, command: s.SkipHome) -> None:
         reasons.append(Reason("has-a-home", "tsk.setup.9.4", {}))
     if reasons:
         raise RuleViolation(tuple(reasons))
+    if draft.own.more_areas.get(command.by) and draft.state.position.mode == "standard":
+        scoring.mark(draft, command.by, 1, "tsk.start.7")  # Spread Out, for who has no starting areas
     draft.add(e.StepTaken(command.by, HOME, command.by, UNITS, "tsk.setup.9"))
 
 
@@ -165,7 +168,7 @@ def place_units(draft: Draft, command: s.PlaceStartingUnits) -> None:
         return
     harvest = draft.own.advantages.get(command.by)
     if harvest is not None and harvest.card == "rich-harvest" and harvest.value:
-        turn_actions.open_grant(draft, command.by, harvest.value, turn_actions.HARVEST)
+        draft.ask(PointsToSpend(command.by, harvest.value, turn_actions.HARVEST))
     _step(draft, command.by, UNITS, "tsk.setup.11")
 
 

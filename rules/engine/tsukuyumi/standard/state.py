@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.duties import CommonDuty
 
 # Where a standard game stands (state.stage).
 SETUP = "setup"
@@ -89,6 +90,19 @@ class Advantage:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """What a player has done that goals and missions count: in this round, and in the whole game."""
+
+    conquests: int = 0  # areas taken in this round
+    reconquests: int = 0  # those of them that had been somebody's
+    oni_destroyed: int = 0  # in this round
+    destroyed: int = 0  # enemy units of all sides, in this round
+    destroyed_in_all: int = 0
+    tsukuyumi_conquests: int = 0  # in the whole game
+    moon_points: int = 0  # how often the Moon's centre has paid
+
+
+@dataclass(frozen=True)
 class Standard:
     """The standard game's own state; `players` sit in this order, each one's left neighbour next."""
 
@@ -125,3 +139,5 @@ class Standard:
     defiler_turned: bool = False
     princess_away: bool = False
     order_next: tuple[str, ...] = ()
+    duties: tuple[CommonDuty, ...] = ()  # what waits, the first of them first
+    tallies: Mapping[str, Tally] = field(default_factory=dict)

@@ -5,21 +5,19 @@ from dataclasses import replace
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import Reason, RuleViolation
-from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.legality import input_checks, placement, production
+from rules.engine.tsukuyumi.play.duties import PointsToSpend
 from rules.engine.tsukuyumi.standard import allowance, rounds
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.choices import number_in
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, own
 from rules.engine.tsukuyumi.standard.state import SETUP
 from rules.engine.tsukuyumi.state import State
 
-GRANT = "produce"
 HARVEST = "tsk.start.4"
 
 
@@ -68,13 +66,14 @@ def buy(draft: Draft, command: s.Buy) -> None:
     draft.add(e.Bought(command.by, command.what, command.cost, "tsk.action.5"))
 
 
-def _granted(state: State) -> Pending | None:
-    return state.pending[0] if state.pending and state.pending[0].kind == GRANT else None
+def _granted(state: State) -> PointsToSpend | None:
+    duty = first_duty(state)
+    return duty if isinstance(duty, PointsToSpend) else None
 
 
 def _points(state: State, by: str) -> int:
     grant = _granted(state)
-    return number_in(grant, "points") if grant else max(allowance.left(state, by, "production"), 0)
+    return grant.points if grant else max(allowance.left(state, by, "production"), 0)
 
 
 def _production_reasons(state: State, by: str) -> list[Reason]:
@@ -86,19 +85,14 @@ def _spend(draft: Draft, by: str, cost: int) -> None:
     if grant is None:
         draft.add(e.ActionUsed(by, "production", draft.own.used.get("production", 0) + cost, "tsk.action.5"))
         return
-    draft.add(e.ChoiceSettled(GRANT, by, grant.clause))
-    if number_in(grant, "points") > cost:
-        open_grant(draft, by, number_in(grant, "points") - cost, grant.clause)
-
-
-def open_grant(draft: Draft, by: str, points: int, clause: str) -> None:
-    """Somebody may produce at once for so many points."""
-    draft.add(e.ChoiceOpened(Pending(GRANT, (by,), (s.Decline(by),), clause, {"points": points})))
+    draft.done(grant)
+    if grant.points > cost:
+        draft.ask(replace(grant, points=grant.points - cost), first=True)
 
 
 def legal_productions(state: State) -> Iterator[c.Produce]:
     grant = _granted(state)
-    by = grant.by[0] if grant else state.position.active or ""
+    by = grant.side if grant else state.position.active or ""
     if _production_reasons(state, by):
         return
     points = _points(state, by)

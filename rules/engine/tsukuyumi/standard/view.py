@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.engine.tsukuyumi.standard import scoring
+from rules.engine.tsukuyumi.standard import objectives, scoring
+from rules.engine.tsukuyumi.standard.objectives import Progress
+from rules.engine.tsukuyumi.standard.pending import pending
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.views import View
 
@@ -36,11 +38,12 @@ class StandardView(View):
     goals: tuple[str, ...]  # who has scored the own goal
     points: Mapping[str, int]  # what everybody would have if the game ended now
     result: Result | None
+    objectives: tuple[Progress, ...] = ()  # how far everybody is with goals and missions that can be counted
 
 
 def view(state: State, side: str | None) -> View:
     """What a side may see; None is a watcher."""
-    choice = state.pending[0] if state.pending else None
+    choice = pending(state)
     now = state.standard
     if now is None:
         return View(state.position, choice, state.stage)
@@ -64,6 +67,7 @@ def view(state: State, side: str | None) -> View:
         goals=tuple(sorted(now.goals)),
         points=scoring.points(state),
         result=_result(state),
+        objectives=objectives.shown(state),
     )
 
 

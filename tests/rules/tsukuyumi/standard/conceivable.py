@@ -12,6 +12,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard.pending import pending
 from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import State
 
@@ -136,9 +137,9 @@ def _fight(state: State, by: str) -> Iterator[Any]:
         yield from (s.Counterattack(by, side, choice, target=target) for target in targets)
     here = fight.area if fight else None
     if here is None:
-        pending = state.pending[0] if state.pending else None
-        if pending and "area" in pending.facts:
-            here = Hex(*map(int, pending.facts["area"].split(",")))
+        first = pending(state)
+        if first and "area" in first.facts:
+            here = Hex(*map(int, first.facts["area"].split(",")))
     if here is None:
         return
     units = state.position.areas[here].units

@@ -20,6 +20,7 @@ BY_COLOUR = {
     "red": ["movement", "combat"],
 }
 WHITE = ["movement", "combat", "production", "events"]
+COUNTED = ("cybersamurai", "dark-seed", "nomads", "boarlords")  # whose goals take more areas than these boards have
 PLAIN = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-oni": 1}
 
 
@@ -51,7 +52,7 @@ def legal(state: Json) -> list[Json]:
     stage = state.get("stage", "free")
     position = state["position"]
     order = position["initiative"]
-    goals = [{"type": "score-goal", "by": by} for by in order if by not in _own(state).get("goals", [])]
+    goals = [{"type": "score-goal", "by": by} for by in order if by not in (*_own(state).get("goals", []), *COUNTED)]
     if stage == "choose-cards":
         return [{"type": "choose-card", "by": by, "actions": PLAIN} for by in order if by not in _own(state).get("chosen", {})]
     if stage == "count":

@@ -10,6 +10,7 @@ from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import act
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard.pending import pending
 from rules.engine.tsukuyumi.state import State
 from tests import engine_files
 
@@ -86,7 +87,7 @@ def card(chance: Chance) -> dict[str, int]:
 def choose(state: State, chance: Chance) -> Any:
     """One of the first legal commands; a card chosen is filled by chance, and fights are liked."""
     found = list(islice(GAME.legal_commands(state, CATALOGUE), MOST_LOOKED_AT))
-    assert found, f"nothing is legal: {state.stage} {state.position.phase} {state.pending}"
+    assert found, f"nothing is legal: {state.stage} {state.position.phase} {pending(state)}"
     picked = chance.pick(found)
     fights = [one for one in found if isinstance(one, s.Attack)]
     if fights and chance.below(2):

@@ -10,6 +10,7 @@ from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.coop import mode as coop
 from rules.engine.tsukuyumi.game import COMMANDS, EVENTS, GAME
 from rules.engine.tsukuyumi.standard import mode as standard
+from rules.engine.tsukuyumi.standard.pending import pending
 from tests.rules.tsukuyumi.standard.tables import CATALOGUE, options, playthrough, table
 
 ODD = (None, True, -1, 0, 10**9, 1.5, "", "x" * 3000, "oni", "nomads", "99,99", [], {}, [[]], {"a": 1}, ["0,0"], {"nomads": -5})
@@ -73,7 +74,7 @@ def test_a_spoilt_command_is_refused_or_accepted_and_never_breaks_anything(seed)
     chance = Chance(f"spoil {seed}")
     modules = {"modules": ["legendary-oni", "oni-powers"]} if seed % 2 else {}
     for n, (_, _, state) in enumerate(playthrough(table(3, f"spoil {seed}", rounds=2, **modules), f"spoil {seed}")):
-        if n % 3 and not state.pending:
+        if n % 3 and not pending(state):
             continue
         for command in islice(GAME.legal_commands(state, CATALOGUE), 4):
             value = spoilt(command, chance)

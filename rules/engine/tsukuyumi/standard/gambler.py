@@ -1,0 +1,202 @@
+"""The Gambler's die after a fight with her, and figures that somebody has to give up (tsk.legend.20, coop.card.1.3)."""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+from rules.engine.kernel import validation
+from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
+from rules.engine.tsukuyumi.legality import input_checks
+from rules.engine.tsukuyumi.play.duties import (
+    AreaToMark,
+    CommonDuty,
+    EventToDraw,
+    FightDieToRoll,
+    FiguresToLose,
+    PointsToSpend,
+    UnitsToAdvance,
+)
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty
+from rules.engine.tsukuyumi.standard.state import Fight
+from rules.engine.tsukuyumi.state import State
+
+K = TypeVar("K", bound=CommonDuty)  # one kind of duty
+
+GAMBLER = "gambler"
+SIZES = ("large", "medium", "small")
+SIDES = 6
+POINTS, MORE_ONI = 2, 2  # tsk.legend.20.6, tsk.legend.20.5
+MAY = (PointsToSpend, EventToDraw, UnitsToAdvance)  # what somebody may do without
+
+
+def takes_part(position: Position, here: Hex) -> bool:
+    return bool(position.areas[here].units.get(ONI, {}).get(GAMBLER, 0))
+
+
+def rolls_now(state: State, fight: Fight) -> bool:
+    """tsk.legend.20: whether the die is due before the counterattacks, where the table reads it so."""
+    early = state.position.rulings.gambler_die_timing == "before-counterattacks"
+    return early and not fight.rolled and takes_part(state.position, fight.area)
+
+
+def die(position: Position, fight: Fight) -> FightDieToRoll:
+    """The Gambler's die is due; those who lead the Oni may have them among their units (tsk.legend.20.1)."""
+    leads = fight.attacker == ONI and position.rulings.gambler_own_units == "oni-too"
+    return FightDieToRoll(fight.leader, fight.area, leads)
+
+
+def roll(draft: Draft, command: s.RollDie) -> None:
+    """tsk.legend.20: the die is thrown at the table; what it brings happens after the combat action."""
+    validation.whole(command.result, "action.result", 1, SIDES)
+    duty = _waiting(draft, FightDieToRoll)
+    draft.done(duty)
+    draft.add(e.DieRolled(command.by, command.result, f"tsk.legend.20.{command.result}"))
+    follows = _follows(draft.state, draft.own.players, duty, command.result)
+    if follows is not None:
+        draft.ask(follows)
+    elif command.result == 5:
+        _more_oni(draft, duty.area)
+
+
+def _follows(state: State, players: tuple[str, ...], duty: FightDieToRoll, result: int) -> CommonDuty | None:
+    """What the die asks of somebody; nothing where there are no units to lose, and for the Oni that come."""
+    by, position = duty.side, state.position
+    match result:
+        case 1:
+            own = sum(own_units(position, by, duty.area, duty.oni).values())
+            return losses(position, by, duty.area, _half(position, own), "tsk.legend.20.1", duty.oni)
+        case 2:
+            return losses(position, by, duty.area, 1, "tsk.legend.20.2", duty.oni)
+        case 3:
+            return EventToDraw(players[players.index(by) - 1])
+        case 4:
+            return AreaToMark(by)
+        case 6:
+            return PointsToSpend(by, POINTS, "tsk.legend.20.6")
+        case _:
+            return None
+
+
+def _half(position: Position, number: int) -> int:
+    reads = position.rulings.gambler_half
+    return -(-number // 2) if reads == "up" else number // 2 if reads == "down" else max(number // 2, 1)
+
+
+def _more_oni(draft: Draft, here: Hex) -> None:
+    """tsk.legend.20.5: the two largest Oni of the supply."""
+    for _ in range(MORE_ONI):
+        supply = draft.state.position.supply or {}
+        size = next((size for size in SIZES if supply.get(size)), None)
+        if size:
+            draft.add(board.FiguresPlaced(here, ONI, size, 1, 1, "tsk.legend.20.5"))
+
+
+def markable(position: Position) -> list[Hex]:
+    """tsk.legend.20.4: any area of the board; a homezone is none (tsk.area.10)."""
+    return sorted(here for here, area in position.areas.items() if area.kind != "home")
+
+
+def mark(draft: Draft, command: s.MarkTsukuyumi) -> None:
+    duty = _waiting(draft, AreaToMark)
+    if command.area not in draft.state.position.areas:
+        raise RuleViolation((off_board(command.area),))
+    if command.area not in markable(draft.state.position):
+        raise draft.refuse("home", "tsk.legend.20.4", area=str(command.area))
+    draft.done(duty)
+    draft.add(board.TraitMarked(command.area, "tsukuyumi", True, "tsk.legend.20.4"))
+
+
+def draw_and_play(draft: Draft, command: s.DrawEvent) -> None:
+    """tsk.legend.20.3: drawn and played in one; what it does is put down by hand."""
+    held = draft.own.held.get(command.by, 0)
+    draft.done(_waiting(draft, EventToDraw))
+    draft.add(
+        e.EventDrawn(command.by, command.from_, False, held + 1, "tsk.legend.20.3"),
+        e.EventPlayed(command.by, "", held, "tsk.legend.20.3"),
+    )
+
+
+def decline(draft: Draft, command: s.Decline) -> None:
+    """Does without a production, an event or a movement that somebody may have."""
+    duty = first_duty(draft.state)
+    if not isinstance(duty, MAY):
+        raise draft.refuse("not-now", "tsk.round.11")
+    draft.done(duty)
+
+
+def _waiting(draft: Draft, kind: type[K]) -> K:
+    duty = first_duty(draft.state)
+    if not isinstance(duty, kind):
+        raise draft.refuse("not-now", "tsk.round.4.1")
+    return duty
+
+
+# --- figures that somebody has to give up
+
+
+def losses(position: Position, by: str, here: Hex, number: int, clause: str, oni: bool = False) -> FiguresToLose | None:
+    """So many of the own units in that area, of the owner's choice; without any, nothing."""
+    number = min(number, sum(own_units(position, by, here, oni).values()))
+    return FiguresToLose(by, here, number, clause, oni) if number else None
+
+
+def own_units(position: Position, by: str, here: Hex, oni: bool) -> dict[str, int]:
+    """The units in an area that somebody may give up, with the Oni led where those count as theirs."""
+    sides = (ONI, by) if oni else (by,)
+    return {unit: n for side in sides for unit, n in position.areas[here].units.get(side, {}).items() if n}
+
+
+def legal_losses(position: Position, duty: FiguresToLose) -> Iterator[s.LoseFigures]:
+    """Every choice of figures; all of them where a hand has left fewer than were asked for."""
+    units = own_units(position, duty.side, duty.area, duty.oni)
+    yield from (s.LoseFigures(duty.side, lost) for lost in _choices(units, _wanted(duty, units)))
+
+
+def _wanted(duty: FiguresToLose, units: Mapping[str, int]) -> int:
+    return min(duty.count, sum(units.values()))
+
+
+def _choices(units: Mapping[str, int], number: int) -> Iterator[dict[str, int]]:
+    if not units:
+        if number == 0:
+            yield {}
+        return
+    unit = min(units)
+    rest = {u: n for u, n in units.items() if u != unit}
+    for taken in range(min(units[unit], number), -1, -1):
+        for more in _choices(rest, number - taken):
+            yield {unit: taken, **more} if taken else more
+
+
+def lose(draft: Draft, command: s.LoseFigures) -> None:
+    input_checks.counts(command.lost, "action.lost")
+    duty, position = _waiting(draft, FiguresToLose), draft.state.position
+    lost = {unit: n for unit, n in command.lost.items() if n}
+    reasons = _loss_reasons(position, duty, lost)
+    if reasons:
+        raise RuleViolation(tuple(reasons))
+    draft.done(duty)
+    for unit, n in lost.items():
+        owner = command.by if position.areas[duty.area].units.get(command.by, {}).get(unit, 0) else ONI
+        back = n if owner == ONI and position.supply is not None else 0
+        draft.add(board.FiguresRemoved(duty.area, owner, unit, n, back, duty.clause))
+
+
+def _loss_reasons(position: Position, duty: FiguresToLose, lost: Mapping[str, int]) -> list[Reason]:
+    there = own_units(position, duty.side, duty.area, duty.oni)
+    wanted = _wanted(duty, there)
+    if sum(lost.values()) != wanted:
+        return [Reason("other-number", duty.clause, {"wanted": wanted, "found": sum(lost.values())})]
+    missing = ((unit, n) for unit, n in lost.items() if there.get(unit, 0) < n)
+    return [
+        Reason(
+            "no-such-figure",
+            duty.clause,
+            {"unit": unit[:40], "owner": duty.side, "area": str(duty.area), "found": there.get(unit, 0), "asked": n},
+        )
+        for unit, n in missing
+    ]

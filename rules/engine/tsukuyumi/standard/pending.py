@@ -1,0 +1,101 @@
+"""What somebody has to choose next, with the options as commands: worked out from the state, so that a hand correction never leaves
+an old choice behind."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import assert_never
+
+from rules.engine.kernel.codec import name_of
+from rules.engine.kernel.game import Pending
+from rules.engine.tsukuyumi.board import commands as c
+from rules.engine.tsukuyumi.play.duties import (
+    AreaToMark,
+    CommonDuty,
+    EventToDraw,
+    FightDieToRoll,
+    FiguresToLose,
+    PointsToSpend,
+    PrincessToBringBack,
+    UnitsToAdvance,
+)
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import gambler, moves, rounds, turn_actions
+from rules.engine.tsukuyumi.standard.evolve import first_duty
+from rules.engine.tsukuyumi.state import State
+
+MOST_SHOWN = 60
+
+
+def pending(state: State) -> Pending | None:
+    """The choice that is open; None where the active player simply acts."""
+    duty = first_duty(state) if state.standard is not None else None
+    if duty is None:
+        return state.pending[0] if state.pending else None
+    return Pending(name_of(type(duty)), (duty.side,), tuple(islice(_shown(state, duty), MOST_SHOWN)), duty.clause, _facts(duty))
+
+
+def _shown(state: State, duty: CommonDuty) -> Iterator[s.Command]:
+    """Productions and movements are made on the board: beside them only doing without is an option."""
+    if isinstance(duty, PointsToSpend | UnitsToAdvance):
+        yield s.Decline(duty.side)
+    else:
+        yield from answers(state, duty)
+
+
+def _facts(duty: CommonDuty) -> dict[str, object]:
+    """What a page tells about it."""
+    match duty:
+        case FiguresToLose(_, area, count, _, oni):
+            return {"area": str(area), "count": count, "oni": True} if oni else {"area": str(area), "count": count}
+        case FightDieToRoll(_, area, oni):
+            return {"area": str(area), "oni": True} if oni else {"area": str(area)}
+        case PointsToSpend(_, points) | UnitsToAdvance(_, points):
+            return {"points": points}
+        case EventToDraw() | AreaToMark() | PrincessToBringBack():
+            return {}
+        case _:
+            assert_never(duty)
+
+
+def answers(state: State, duty: CommonDuty) -> Iterator[s.Command]:
+    """The commands that answer a duty, in a fixed order."""
+    match duty:
+        case FiguresToLose():
+            yield from gambler.legal_losses(state.position, duty)
+        case FightDieToRoll(side):
+            yield from (s.RollDie(side, result) for result in range(1, gambler.SIDES + 1))
+        case EventToDraw(side):
+            yield from (s.DrawEvent(side), s.Decline(side))
+        case AreaToMark(side):
+            yield from (s.MarkTsukuyumi(side, here) for here in gambler.markable(state.position))
+        case PrincessToBringBack(side):
+            yield from (s.ReturnPrincess(side, here) for here in rounds.returns(state.position))
+        case UnitsToAdvance(side):
+            yield s.Decline(side)
+            yield from moves.legal_advances(state, duty)
+        case PointsToSpend(side):
+            yield s.Decline(side)
+            yield from turn_actions.legal_productions(state)
+        case _:
+            assert_never(duty)
+
+
+def accepted(duty: CommonDuty) -> tuple[type[s.Command], ...]:
+    """The kinds of command that answer a duty; everything else has to wait."""
+    match duty:
+        case FiguresToLose():
+            return (s.LoseFigures,)
+        case FightDieToRoll():
+            return (s.RollDie,)
+        case EventToDraw():
+            return (s.DrawEvent, s.Decline)
+        case AreaToMark():
+            return (s.MarkTsukuyumi,)
+        case PrincessToBringBack():
+            return (s.ReturnPrincess,)
+        case UnitsToAdvance():
+            return (c.Move, s.Decline)
+        case PointsToSpend():
+            return (c.Produce, s.Buy, s.Decline)
+        case _:
+            assert_never(duty)
