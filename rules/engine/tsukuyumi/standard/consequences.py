@@ -11,6 +11,8 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import input_checks
+from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import event_cards
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import rounds, scoring, turn_actions
@@ -105,7 +107,7 @@ def roll(draft: Draft, command: s.RollDie) -> None:
     elif command.result == 3:
         players = draft.own.players
         right = players[players.index(by) - 1]
-        draft.add(e.ChoiceOpened(Pending(EVENT, (right,), (s.DrawEvent(right), s.Decline(right)), "tsk.legend.20.3")))
+        draft.add(e.ChoiceOpened(Pending(EVENT, (right,), (t.DrawEvent(right), s.Decline(right)), "tsk.legend.20.3")))
     elif command.result == 4:
         options = tuple(s.MarkTsukuyumi(by, here) for here in sorted(position.areas))
         draft.add(e.ChoiceOpened(Pending(MOONLAND, (by,), options, "tsk.legend.20.4")))
@@ -138,13 +140,11 @@ def mark_moonland(draft: Draft, command: s.MarkTsukuyumi) -> None:
     )
 
 
-def draw_and_play(draft: Draft, command: s.DrawEvent) -> None:
+def draw_and_play(draft: Draft, command: t.DrawEvent) -> None:
     """tsk.legend.20.3: drawn and played in one; what it does is put down by hand."""
-    held = draft.own.held.get(command.by, 0)
     draft.add(
         e.ChoiceSettled(EVENT, command.by, "tsk.legend.20.3"),
-        e.EventDrawn(command.by, command.from_, False, held + 1, "tsk.legend.20.3"),
-        e.EventPlayed(command.by, "", held, "tsk.legend.20.3"),
+        *event_cards.drawn_and_played(draft.state, command.by, command.from_, "tsk.legend.20.3"),
     )
 
 

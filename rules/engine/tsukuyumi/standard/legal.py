@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import movement
 from rules.engine.tsukuyumi.standard import (
     answers,
     consequences,
     damage_split,
-    moves,
     oni_actions,
     oni_obligations,
     player_attacks,
@@ -16,6 +17,7 @@ from rules.engine.tsukuyumi.standard import (
     turn_actions,
 )
 from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
 from rules.engine.tsukuyumi.state import State
@@ -26,7 +28,7 @@ PLAIN_CARD = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-o
 def legal_commands(state: State) -> Iterator[s.Command]:
     yield from all_but_moves(state)
     if state.stage == PLAY and not state.pending:
-        yield from moves.legal_moves(state)
+        yield from movement.legal_moves(RULES, state)
 
 
 def all_but_moves(state: State) -> Iterator[s.Command]:
@@ -80,7 +82,7 @@ def _answers(state: State) -> Iterator[s.Command]:
     elif first.kind == consequences.ROLL:
         yield from (s.RollDie(by, result) for result in range(1, 7))
     elif first.kind == consequences.EVENT:
-        yield from (s.DrawEvent(by), s.Decline(by))
+        yield from (t.DrawEvent(by), s.Decline(by))
     elif first.kind == consequences.MOONLAND:
         yield from (s.MarkTsukuyumi(by, here) for here in sorted(state.position.areas))
     elif first.kind == "return-princess":
@@ -88,7 +90,7 @@ def _answers(state: State) -> Iterator[s.Command]:
         yield from (s.ReturnPrincess(by, here) for here in sorted(areas) if areas[here].kind == "moon" and here != CENTRE)
     elif first.kind == rounds.ADVANCE:
         yield s.Decline(by)
-        yield from moves.legal_advances(state)
+        yield from turn_actions.legal_advances(state)
     elif first.kind == turn_actions.GRANT:
         yield s.Decline(by)
-        yield from turn_actions.legal_productions(state)
+        yield from turn_actions.legal_grants(state)
