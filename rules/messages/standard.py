@@ -11,6 +11,12 @@ REASONS = {
     "not-in-this-phase": gettext_noop("This action does not belong to the %(phase)s phase."),
     "two-different": gettext_noop("In the white phase you have two different actions. Begun already: %(done)s."),
     "nothing-left": gettext_noop("The card allows %(allowed)s of this; %(left)s are left."),
+    "in-one-go": gettext_noop("Movement and combat are each played in one go; you have done something else since."),
+    "already-moved": gettext_noop("The figures in %(area)s have moved already in this action."),
+    "no-upgrade": gettext_noop("%(unit)s cannot become %(to)s."),
+    "grants-nothing": gettext_noop("In %(area)s there is no such unit that could be given up for an action in this phase."),
+    "too-many-markers": gettext_noop("In %(area)s this effect lays %(most)s markers at most, not %(found)s."),
+    "not-of-this-effect": gettext_noop("This choice lays no markers that you name."),
     "already-chosen": gettext_noop("You have chosen your action card for this round."),
     "not-in-this-game": gettext_noop("These cards belong to a module that this table does not use."),
     # set-up

@@ -48,6 +48,8 @@ def touches(state: State, command: Command) -> Touched:
             return _card(state, by)
         case coop.ChooseCard(by):
             return frozenset([f"card {by}"])
+        case coop.PlayAction(by) if state.stage == coop_stages.SHOW:
+            return frozenset([f"card {by}"])
         case _ if state.stage == coop_stages.SETUP:
             return _set_up(command)
         case _:

@@ -23,6 +23,7 @@ class Rulings:
     radioactive_timing: Literal["before-scoring", "after-scoring", "before-goals"] = "before-scoring"
     initiative_fewer_places: Literal["up-to", "exactly"] = "up-to"
     initiative_takes_effect: Literal["next-phase", "next-round"] = "next-phase"
+    coop_action_cards_shown: Literal["all-at-once", "black-turn"] = "all-at-once"
 
     # set-up
     boarlords_initiative: Literal["ten", "thirteen"] = "ten"
@@ -188,6 +189,7 @@ class Rulings:
     scout_which_tile: Literal["homezone", "area-tile"] = "homezone"
     jack_of_all_trades_phase: Literal["white-phase", "as-printed"] = "as-printed"
     intelligence_when: Literal["at-set-up", "any-time"] = "at-set-up"
+    coop_action_14: Literal["printed", "production"] = "printed"
 
     # the Princess
     coop_princess_absent: Literal["card-decides", "place-only", "place-and-play"] = "card-decides"

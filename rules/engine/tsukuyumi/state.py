@@ -1,10 +1,12 @@
 """All that a table of Tsukuyumi knows: the position, where in the round it stands, and what somebody has to choose next."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from rules.engine.kernel.game import Outcome, Pending
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.state import Coop
+from rules.engine.tsukuyumi.play.turns.state import Turn
 from rules.engine.tsukuyumi.standard.state import Standard
 
 FREE = "free"  # a position that somebody put up: the engine judges moves, the players keep the order of play
@@ -20,6 +22,9 @@ class State:
     turned: frozenset[str] = frozenset()
     rounds: int = 4
     seed: str = ""
+    turn: Turn = field(default_factory=Turn)  # what the active player has used
+    held: Mapping[str, int] = field(default_factory=dict)  # events in each hand
+    immune: frozenset[str] = frozenset()  # sides that radioactivity does not harm in this round
     standard: Standard | None = None
     coop: Coop | None = None
     pending: tuple[Pending, ...] = ()

@@ -44,6 +44,8 @@ def act(body: Mapping[str, Any]) -> dict[str, Any]:
         "choices": len(pending["options"]) if pending else 0,
         "pending": pending,
         "stage": state.stage,
+        "held": dict(state.held),
+        "used": dict(state.turn.used),
         "vp": position.get("vp", {}),
         "drawn": [one.kind for one in state.coop.drawn] if state.coop else [],
         "winners": list(state.result.winners) if state.result else [],

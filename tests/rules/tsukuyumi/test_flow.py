@@ -85,6 +85,8 @@ def told(name: str, wanted: Any, found: dict[str, Any]) -> Any:
         return {here: found["areas"][here].get("territory", "") for here in wanted}
     if name == "units":
         return {here: found["areas"].get(here, {}).get("units", {}) for here in wanted}
+    if name == "markers":
+        return {here: found["areas"][here].get("markers", {}) for here in wanted}
     if name == "traits":
         return {here: found["areas"][here].get("traits", []) for here in wanted}
     if name in ("points", "held", "used", "supply"):

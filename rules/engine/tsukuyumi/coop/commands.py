@@ -5,13 +5,14 @@ player who does it; where it is missing, anybody at the table may tap."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.legality.momentum import Source
+from rules.engine.tsukuyumi.play.turns import commands as turns
 
 # --- set-up
 
@@ -64,6 +65,11 @@ class ChooseCard(game.Command):
 
     NAME: ClassVar[str] = "choose-action"
     by: str
+
+
+@dataclass(frozen=True)
+class ShowCards(game.Command):
+    """Everybody has turned up the chosen action card."""
 
 
 @dataclass(frozen=True)
@@ -205,18 +211,20 @@ class TurnUnits(game.Command):
 
 @dataclass(frozen=True)
 class SpendEventPoint(game.Command):
-    """One point of the event action: draw and play an event, move the Princess, lower the Momentum, remove a priority marker."""
+    """One point of the event action: draw and play an event, or discard one to move the Princess, lower the Momentum or remove
+    a priority marker; `from` says which event, an open one or the top of the deck."""
 
     NAME: ClassVar[str] = "event-point"
     by: str
     use: str = "event"
     clockwise: bool = True
     area: Hex | None = None
+    from_: Literal["open", "deck"] = "deck"
 
 
 @dataclass(frozen=True)
 class ReportAction(game.Command):
-    """A faction effect, an upgrade, or anything else of the card that the players carry out themselves."""
+    """Anything else of the card that the players carry out themselves."""
 
     NAME: ClassVar[str] = "other-action"
     by: str
@@ -365,17 +373,16 @@ class FinishByHand(game.Command):
 
 
 CoopCommand = (
-    MarkHomezone | PlaceStartingUnits | PlacePrincess | BeginGame | ChooseCard | PlayAction | ShowRoundCard | DrawPrincessCard | FinishCard
-    | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte | ReportAttack
-    | TurnUnits | SpendEventPoint | ReportAction | Reveal | DiscardRiposte | MovePrincess | BringOni | AttackWithOniHere
+    MarkHomezone | PlaceStartingUnits | PlacePrincess | BeginGame | ChooseCard | ShowCards | PlayAction | ShowRoundCard | DrawPrincessCard
+    | FinishCard | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte
+    | ReportAttack | TurnUnits | SpendEventPoint | ReportAction | Reveal | DiscardRiposte | MovePrincess | BringOni | AttackWithOniHere
     | MoveMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | FinishByHand | RollGambler
     | DrawPassed | ReshuffleDeck | UseMines | LoseUnits | CarryOutAttacks
 )  # fmt: skip
-Command = actions.Action | CoopCommand
+Command = actions.Action | turns.TurnCommand | CoopCommand
 COMMANDS = (
-    MarkHomezone, PlaceStartingUnits, PlacePrincess, BeginGame, ChooseCard, PlayAction, ShowRoundCard, DrawPrincessCard, FinishCard,
-    EndTurn, CheckObjective, CountPoints, AttackWithOni, ForgoAttack, SkipAttack, TakeDamage, ChooseRiposte, ReportAttack, TurnUnits,
-    SpendEventPoint, ReportAction, Reveal, DiscardRiposte, MovePrincess, BringOni, AttackWithOniHere, MoveMomentum, GiveUp, BringLegend,
-    LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed, ReshuffleDeck, UseMines,
-    LoseUnits, CarryOutAttacks,
+    MarkHomezone, PlaceStartingUnits, PlacePrincess, BeginGame, ChooseCard, ShowCards, PlayAction, ShowRoundCard, DrawPrincessCard,
+    FinishCard, EndTurn, CheckObjective, CountPoints, AttackWithOni, ForgoAttack, SkipAttack, TakeDamage, ChooseRiposte, ReportAttack,
+    TurnUnits, SpendEventPoint, ReportAction, Reveal, DiscardRiposte, MovePrincess, BringOni, AttackWithOniHere, MoveMomentum, GiveUp,
+    BringLegend, LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed, ReshuffleDeck, UseMines, LoseUnits, CarryOutAttacks,
 )  # fmt: skip

@@ -28,6 +28,7 @@ from rules.engine.tsukuyumi.coop.evolve import fold
 from rules.engine.tsukuyumi.coop.helpers import refuse, waiting
 from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.modes import unknown_action
+from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.state import OVER, State
 
 MOST_STEPS = 200  # no chain of automatic steps is longer
@@ -35,8 +36,8 @@ MOST_STEPS = 200  # no chain of automatic steps is longer
 
 def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
     """The events of a command, with everything that follows without a tap."""
-    if not isinstance(command, (*actions.ACTIONS, *c.COMMANDS)):
-        raise unknown_action(command, c.COMMANDS)
+    if not isinstance(command, (*actions.ACTIONS, *t.COMMANDS, *c.COMMANDS)):
+        raise unknown_action(command, (*t.COMMANDS, *c.COMMANDS))
     if state.stage == OVER and not (isinstance(command, c.CountPoints) and command.printed):
         refuse("over", "coop.aim.4")  # values that come later are still counted
     found: list[e.Event] = [*_decide(state, command)]
@@ -63,6 +64,8 @@ def _decide(state: State, command: c.Command) -> Events:
         return setup.start(state, command)
     if isinstance(command, actions.ACTIONS):
         return turns.act(state, command)
+    if isinstance(command, t.COMMANDS):
+        return turns.turn_action(state, command)
     return _own(state, command)
 
 
@@ -78,6 +81,8 @@ def _own(state: State, command: c.CoopCommand) -> Events:
             return card_effects.place(state, command)
         case c.ChooseCard():
             return rounds.choose(state, command)
+        case c.ShowCards():
+            return rounds.show_cards(state)
         case c.PlayAction():
             return turns.play(state, command)
         case c.ShowRoundCard():

@@ -8,10 +8,13 @@ from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import OniStep
-from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone
+from rules.engine.tsukuyumi.coop import old_events
+from rules.engine.tsukuyumi.coop.old_events import OldEvent
+from rules.engine.tsukuyumi.coop.state import Budget, Drawn
 from rules.engine.tsukuyumi.coop.tasks import Task
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
+from rules.engine.tsukuyumi.play.turns import events as turns
 
 
 @dataclass(frozen=True)
@@ -128,24 +131,6 @@ class CardCarriedOut(game.Event):
 
 
 @dataclass(frozen=True)
-class TurnUsed(game.Event):
-    """A part of the active player's turn is used: which action, and how many points of it."""
-
-    by: str
-    action: str
-    clause: str
-    points: int = 1
-    use: str | None = None
-
-
-@dataclass(frozen=True)
-class FiguresSpent(game.Event):
-    """Figures that have moved, where they stand now."""
-
-    figures: tuple[Gone, ...]
-    clause: str
-
-
 @dataclass(frozen=True)
 class OtherDone(game.Event):
     """Something that the players carried out themselves."""
@@ -365,17 +350,17 @@ class GameEnded(game.Event):
 
 CoopEvent = (
     MadeReady | StartersPlaced | HomezoneMarked | RoundBegan | StageReached | TurnBegan | TurnEnded | CardChosen | ActionPlayed
-    | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
+    | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | OtherDone
     | OniAttacked | OniCouldNotAttack | AttackSkipped | DamageTaken | RiposteChosen | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
-    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | DeckShuffled | AttackLapsed | MinesUsed
+    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | DeckShuffled | AttackLapsed | MinesUsed | OldEvent
 )  # fmt: skip
-Event = board.BoardEvent | CoopEvent
+Event = board.BoardEvent | turns.TurnEvent | CoopEvent
 Events = tuple[Event, ...]
 EVENTS = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
-    RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
+    RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, OtherDone,
     OniAttacked, OniCouldNotAttack, AttackSkipped, DamageTaken, RiposteChosen, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
-    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed,
+    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed, *old_events.EVENTS,
 )  # fmt: skip

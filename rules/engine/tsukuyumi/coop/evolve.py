@@ -7,7 +7,9 @@ from typing import assert_never
 from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop import old_events
 from rules.engine.tsukuyumi.coop.state import (
     CHOOSE,
     LEGENDS,
@@ -15,15 +17,15 @@ from rules.engine.tsukuyumi.coop.state import (
     RIPOSTES,
     ROUND_CARDS,
     TURNS,
-    Budget,
+    ActionCard,
     CardOut,
     Coop,
     Drawn,
-    Gone,
     Riposte,
-    Used,
 )
 from rules.engine.tsukuyumi.coop.tasks import KINDS, CardToReveal, PrincessCardToDraw
+from rules.engine.tsukuyumi.play.turns import events as turns
+from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
 from rules.engine.tsukuyumi.state import OVER, State
 
 GUERILLA = "guerilla"
@@ -36,9 +38,18 @@ def fold(state: State, happened: Iterable[e.Event]) -> State:
     for event in happened:
         if isinstance(event, board.BOARD_EVENTS):
             state = replace(state, position=apply.change(state.position, event))
+        elif isinstance(event, turns.EVENTS):
+            state = _turn(state, event)
         else:
             state = evolve(state, event)
     return state
+
+
+def _turn(state: State, event: turns.TurnEvent) -> State:
+    """What both modes fold alike, and the Nomads' last combat card of a round."""
+    state = turns_evolve.evolve(state, event)
+    guerilla = isinstance(event, turns.ActionUsed) and event.use == GUERILLA
+    return replace(state, coop=replace(coop_of(state), guerilla=True)) if guerilla else state
 
 
 def coop_of(state: State) -> Coop:
@@ -60,28 +71,28 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, position=state.position.with_area(area, home))
         case e.RoundBegan(number):
             position = replace(state.position, round=number, phase=None, active=None, fought=False)
-            fresh = replace(coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, guerilla=False, unbound=False)
-            return replace(state, stage=CHOOSE, position=position, turned=frozenset(), coop=fresh)
+            fresh = replace(coop, chosen=(), card=None, shown=False, cards={}, legend_destroyed=False, guerilla=False)
+            return replace(turns_evolve.new_round(state), stage=CHOOSE, position=position, turned=frozenset(), coop=fresh)
         case e.StageReached(stage):
             phase = stage if stage in TURNS else None
             position = replace(state.position, phase=phase, active=None, fought=False)
             return replace(state, stage=stage, position=position, turned=frozenset(), coop=replace(coop, attacks=0))
         case e.TurnBegan(side, _, attacks):
             position = replace(state.position, active=side, fought=False)
-            began = replace(coop, attacks=attacks, third=attacks > ATTACKS, planned=None, used=Used(), gone=(), budget=Budget())
-            return replace(state, position=position, coop=began)
+            began = replace(coop, attacks=attacks, third=attacks > ATTACKS, planned=None)
+            return replace(turns_evolve.fresh(state), position=position, coop=began)
         case e.TurnEnded(side):
-            done = replace(coop, used=Used(), gone=(), budget=Budget())
-            return replace(state, turned=state.turned | {side}, position=replace(state.position, fought=False), coop=done)
+            position = replace(state.position, fought=False)
+            return replace(turns_evolve.fresh(state), turned=state.turned | {side}, position=position)
         case e.CardChosen(by):
             chosen = {*coop.chosen, by}  # kept in the players' order: it does not matter who was quicker
             return replace(state, coop=replace(coop, chosen=tuple(side for side in coop.players if side in chosen)))
-        case e.ActionPlayed(_, budget, _, _, unbound):
-            return replace(state, coop=replace(coop, budget=budget, unbound=coop.unbound or unbound))
+        case e.ActionPlayed(by, budget, _, card, unbound):
+            return replace(state, coop=replace(coop, cards={**coop.cards, by: ActionCard(budget, card, unbound)}))
         case e.GameEnded(scores, winners, clause, unknown):
             return replace(state, stage=OVER, result=Outcome(winners, clause, scores, unknown))
-        case e.TurnUsed() | e.FiguresSpent():
-            return replace(state, coop=_used(coop, event))
+        case old_events.TurnUsed() | old_events.FiguresSpent():
+            return _used(state, event)
         case e.TasksAdded() | e.TaskDone():
             return replace(state, coop=_tasks(coop, event))
         case e.OniAttacked() | e.OniCouldNotAttack() | e.AttackSkipped():
@@ -125,20 +136,16 @@ def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:
     return replace(coop, starting=tuple(starter for starter in left if starter.count > 0))
 
 
-def _used(coop: Coop, event: e.TurnUsed | e.FiguresSpent) -> Coop:
-    if isinstance(event, e.FiguresSpent):
-        return replace(coop, gone=tuple(Gone(g.area, g.unit, g.count) for g in event.figures))
-    used = coop.used
-    actions = used.actions if event.action in used.actions else (*used.actions, event.action)
-    spent = replace(used, actions=actions, last=event.action)
-    if event.action == "production":
-        spent = replace(spent, production=used.production + event.points)
-    elif event.action == "combat":
-        spent = replace(spent, combat=used.combat + event.points)
-        coop = replace(coop, guerilla=coop.guerilla or event.use == GUERILLA)
-    elif event.action == "events":
-        spent = replace(spent, events=used.events + event.points, event_use=event.use)
-    return replace(coop, used=spent)
+def _used(state: State, event: old_events.OldEvent) -> State:
+    """An old log as today's events: a figure that had moved has walked nowhere from where it stands."""
+    if isinstance(event, old_events.FiguresSpent):
+        walked = tuple(Walk(gone.unit, gone.count, (gone.area,)) for gone in event.figures)
+        return replace(state, turn=replace(state.turn, walked=walked))
+    names = [event.action]
+    if event.action == "events":
+        names = [*(("drawn", "played") if event.use == "event" else ("otherwise",)), event.action]
+    totals = {name: state.turn.used.get(name, 0) + event.points for name in names}
+    return fold(state, (turns.ActionUsed(event.by, name, n, event.clause, event.use or "") for name, n in totals.items()))
 
 
 def _tasks(coop: Coop, event: e.TasksAdded | e.TaskDone) -> Coop:

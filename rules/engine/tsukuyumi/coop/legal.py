@@ -21,12 +21,13 @@ from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, is_free, on_th
 from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
-from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS
+from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS
 from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
-from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, budget
-from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES, card_reasons, offered
+from rules.engine.tsukuyumi.legality import movement, scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.placement import WHALES
+from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, production
 from rules.engine.tsukuyumi.state import OVER, State
 
 UNLIMITED = 3  # what is offered where the players watch a number by eye
@@ -104,6 +105,7 @@ def candidates(state: State) -> Iterator[c.Command]:
     if is_free(state):
         yield from _free(state)
         return
+    yield from _cards(state)
     task = waiting(state)
     if task is not None:
         yield from answers(state, task)
@@ -113,6 +115,8 @@ def candidates(state: State) -> Iterator[c.Command]:
         yield from _set_up(state)
     elif state.stage == CHOOSE:
         yield from (c.ChooseCard(side) for side in coop_of(state).players)
+    elif state.stage == SHOW:
+        yield c.ShowCards()
     elif state.stage == ROUND_CARD:
         yield c.ShowRoundCard()
         yield c.ShowRoundCard(LOSS_OF_CONTROL)
@@ -125,6 +129,14 @@ def candidates(state: State) -> Iterator[c.Command]:
         yield from _attacks(state, coop_of(state).attacks)
     elif state.stage in TURNS and state.position.active:
         yield from turn(state, state.position.active)
+
+
+def _cards(state: State) -> Iterator[c.Command]:
+    """Whoever may still tell what is printed on an action card."""
+    for side in coop_of(state).players:
+        if not card_reasons(state, side):
+            yield c.PlayAction(side)
+            yield c.PlayAction(side, CARD_14)
 
 
 def _attacks(state: State, left: int) -> Iterator[c.Command]:
@@ -203,20 +215,24 @@ def steps(state: State) -> Iterator[c.Command]:
 def turn(state: State, by: str) -> Iterator[c.Command]:
     """A player's own actions: figures one at a time, by the shortest ways."""
     position = state.position
-    allowed = budget(state)
     yield c.EndTurn(by)
-    if state.stage == BLACK:
-        yield c.PlayAction(by)
-        yield c.PlayAction(by, CARD_14)
     yield from fights(state, by)
-    yield from _moves(state, by, allowed.movement if allowed.movement is not None else UNLIMITED)
-    points = allowed.production if allowed.production is not None else UNLIMITED
+    yield from _moves(state, by, _most(state, by, "movement"))
+    points = production.points(RULES, state, by, UNLIMITED)
     for unit in sorted(position.units_of(by)):
         yield from (actions.Produce(by, unit, here, points) for here in sorted(position.areas))
-    if state.stage == BLACK and position.initiative:
-        places = allowed.initiative if allowed.initiative is not None else UNLIMITED
-        yield from (actions.ChangeInitiative(by, to, places) for to in range(1, len(position.initiative) + 1))
+    yield from production.legal_upgrades(RULES, state, by)
+    yield from initiative.candidates(RULES, state, by, UNLIMITED)
+    yield from event_cards.legal(RULES, state, by)
     yield from _events(state, by)
+    yield from faction_effects.legal(RULES, state, by)
+    yield from grants.legal(RULES, state, by)
+
+
+def _most(state: State, by: str, action: str) -> int:
+    """What a turn has of an action, or enough where the players watch it by eye."""
+    number = offered(state, by).get(action, 0)
+    return UNLIMITED if number is None else number
 
 
 def fights(state: State, by: str) -> Iterator[c.Command]:
@@ -244,7 +260,7 @@ def _moves(state: State, by: str, points: int) -> Iterator[c.Command]:
     position = state.position
     for start in sorted(position.areas):
         for unit in figures(position, by, start):
-            for path in _paths(state, start, points + position.unit(by, unit).movement):
+            for path in _paths(state, start, points + movement.bonus(position, by, unit, start)):
                 yield actions.Move(by, points, (Walk(unit, 1, path),))
 
 

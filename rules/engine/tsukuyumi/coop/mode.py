@@ -1,16 +1,19 @@
 """The co-op and solo mode: what game.py needs of it."""
 
 from rules.engine.kernel import game
-from rules.engine.tsukuyumi.coop.commands import COMMANDS, Command
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.decide import decide
-from rules.engine.tsukuyumi.coop.events import EVENTS, Event, Events
-from rules.engine.tsukuyumi.coop.evolve import evolve as folded
+from rules.engine.tsukuyumi.coop.events import Events
+from rules.engine.tsukuyumi.coop.evolve import fold
 from rules.engine.tsukuyumi.coop.legal import legal_commands, listed, needs
 from rules.engine.tsukuyumi.coop.momentum_marker import passed
 from rules.engine.tsukuyumi.coop.rounds import counted
 from rules.engine.tsukuyumi.coop.setup import setup
 from rules.engine.tsukuyumi.coop.view import view
 from rules.engine.tsukuyumi.modes import Mode
+from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.state import OVER, State
 
 
@@ -24,9 +27,11 @@ def follows(before: State, after: State) -> Events:
 
 def evolve(state: State, event: game.Event) -> State:
     """The state after one event, which has to be this mode's own."""
-    if not isinstance(event, EVENTS):
+    if not isinstance(event, (*turns.EVENTS, *e.EVENTS)):
         raise AssertionError(f"no event of the co-op game: {event}")
-    return folded(state, event)
+    return fold(state, (event,))
 
 
-MODE: Mode[Command, Event] = Mode(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, listed, needs, view, follows)
+COMMANDS: tuple[type[t.TurnCommand | c.CoopCommand], ...] = (*t.COMMANDS, *c.COMMANDS)
+EVENTS: tuple[type[turns.TurnEvent | e.CoopEvent], ...] = (*turns.EVENTS, *e.EVENTS)
+MODE: Mode[c.Command, e.Event] = Mode(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, listed, needs, view, follows)

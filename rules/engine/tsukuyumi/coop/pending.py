@@ -215,6 +215,8 @@ def _of_stage(state: State) -> Pending | None:
         case "choose":
             left = tuple(side for side in coop.players if side not in coop.chosen)
             return Pending("choose-action", left, _first(c.ChooseCard(side) for side in left), *_hand(state))
+        case "show-cards":
+            return Pending("show-cards", coop.players, _first([c.ShowCards()]), "coop.round.2.2", {"known": list(coop.cards)})
         case "round-card":
             known = (c.ShowRoundCard(card) for card in decks.in_deck(state, ROUND_CARDS, [LOSS_OF_CONTROL]))
             return Pending("round-card", coop.players, _first([c.ShowRoundCard(), *known]), "coop.round.4")

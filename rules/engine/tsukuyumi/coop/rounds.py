@@ -14,12 +14,12 @@ from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself,
 from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse, removed
+from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled, third_lapses
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import damage_by_itself
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
-from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, TURNS, WHITE
+from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS, WHITE
 from rules.engine.tsukuyumi.coop.tasks import (
     CardToCarryOut,
     CardToReveal,
@@ -41,8 +41,11 @@ from rules.engine.tsukuyumi.coop.tasks import (
     UnitsToLose,
     UnitsToTurn,
 )
-from rules.engine.tsukuyumi.coop.turn_actions import in_turn
+from rules.engine.tsukuyumi.coop.turn_actions import bonus, turn_reasons
 from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.play.turns import events as turns
+from rules.engine.tsukuyumi.play.turns import round_ends
+from rules.engine.tsukuyumi.play.turns.budgets import refused
 from rules.engine.tsukuyumi.state import OVER, State
 
 MOST_MARKERS = 20
@@ -61,7 +64,7 @@ def choose(state: State, command: c.ChooseCard) -> Events:
 
 
 def end_turn(state: State, command: c.EndTurn) -> Events:
-    in_turn(state, command.by)
+    refused(turn_reasons(state, command.by))
     return (e.TurnEnded(command.by, "coop.round.6" if state.stage == WHITE else "coop.round.7.4"),)
 
 
@@ -170,22 +173,34 @@ def _by_itself(state: State, task: Task) -> Events:
 
 
 def _after_choosing(state: State) -> Events:
+    """coop.round.2.2: all cards are turned up at once, or each in its owner's black turn, where the table reads it so."""
     coop = coop_of(state)
-    return (e.StageReached(ROUND_CARD, "coop.round.4"),) if set(coop.players) <= set(coop.chosen) else ()
+    if not set(coop.players) <= set(coop.chosen):
+        return ()
+    together = state.position.rulings.coop_action_cards_shown == "all-at-once"
+    return (e.StageReached(SHOW, "coop.round.2.2") if together else e.StageReached(ROUND_CARD, "coop.round.4"),)
+
+
+def show_cards(state: State) -> Events:
+    """The action cards lie open, with the numbers that were told; the Oni round card comes next."""
+    if state.stage != SHOW:
+        refuse("not-now", "coop.round.2.2", stage=state.stage)
+    cards = {by: {name: n for name, n in vars(card.budget).items() if n is not None} for by, card in sorted(coop_of(state).cards.items())}
+    return (turns.CardsShown(cards, "coop.round.2.2"), e.StageReached(ROUND_CARD, "coop.round.4"))
 
 
 def _after_the_card(state: State) -> Events:
     if not coop_of(state).shown:
         return ()
     late = state.position.rulings.coop_shadows_timing == "after"
-    return (*(for_the_shadows(state) if late else ()), e.StageReached(WHITE, "coop.round.6"))
+    return (*(for_the_shadows(state) if late else ()), *round_ends.lifted(state.position), e.StageReached(WHITE, "coop.round.6"))
 
 
 def _turns(state: State) -> Events:
     """The next player of the phase; when all have had their turn, what comes after it."""
     active = state.position.active
     if active is not None and active not in state.turned:
-        return ()
+        return _bonus(state, active)
     due = reveals(state)
     if due:
         return (e.CardsDue(due, "coop.momentum.7.1"),)
@@ -193,7 +208,7 @@ def _turns(state: State) -> Events:
     if not order:
         if state.stage == WHITE:
             return (e.StageReached(BLACK, "coop.round.7"),)
-        return (*_radiation(state), e.StageReached(OBJECTIVE, "coop.round.9"))
+        return (*round_ends.radiation(state), e.StageReached(OBJECTIVE, "coop.round.9"))
     if state.stage == BLACK:
         return (e.TurnBegan(order[0], "coop.round.7", attacks_a_turn(state.position)),)
     return (e.TurnBegan(order[0], "coop.round.6"), e.TasksAdded(_her_action(state, order[0]), "coop.princess.5"))
@@ -207,18 +222,12 @@ def _her_action(state: State, side: str | None) -> tuple[Task, ...]:
     return (back, card) if state.position.rulings.coop_princess_absent == "place-and-play" else (back,)
 
 
-def _radiation(state: State) -> Events:
-    """tsk.round.14: after the last fight, whoever stands in a radioactive area and is not immune."""
-    found = []
-    for here in sorted(state.position.areas):
-        area = state.position.areas[here]
-        if "radioactive" not in area.traits:
-            continue
-        for side in sorted(area.units):
-            for unit, n in sorted(area.units[side].items()):
-                if n and side != ONI and "radiation-immune" not in state.position.unit(side, unit).traits:
-                    found.append(removed(state.position, here, side, unit, n, "tsk.round.14"))
-    return tuple(found)
+def _bonus(state: State, active: str) -> Events:
+    """coop.round.5.1: counted when the Oni have attacked, before the player has done anything; what is produced pays next time."""
+    if state.stage != BLACK or coop_of(state).attacks or state.turn.used:
+        return ()
+    points = bonus(state, active)
+    return (turns.BonusCounted(active, points, "coop.round.5.1"),) if points != state.turn.bonus else ()
 
 
 STAGES: dict[str, Callable[[State], Events]] = {

@@ -61,7 +61,7 @@ def setup(given: Mapping[str, object], catalogue: Catalogue) -> State:
     rounds = validation.whole(given.get("rounds", ROUNDS), "options.rounds", ROUNDS, LONGER)
     starting = _starting(given, players, position)
     listed = tuple(side for side in players if any(one.side == side for one in starting))
-    coop = Coop(players=players, starting=starting, listed=listed)
+    coop = Coop(players=players, starting=starting, listed=listed, modules=tuple(modules))
     return State(position, stage=SETUP, rounds=rounds, coop=coop)
 
 

@@ -1,6 +1,7 @@
 """What only the co-op and solo game keep beside the position. Knows what there is to remember, and no rule."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.coop.tasks import StarterToPlace, Task
@@ -8,6 +9,7 @@ from rules.engine.tsukuyumi.coop.tasks import StarterToPlace, Task
 # Where a round stands (State.stage).
 SETUP = "setup"
 CHOOSE = "choose"
+SHOW = "show-cards"
 ROUND_CARD = "round-card"
 WHITE = "white"
 BLACK = "black"
@@ -61,24 +63,12 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Used:
-    """What the active player has done in this turn."""
+class ActionCard:
+    """A player's action card of this round, as far as it was told; `unbound`: nobody is massive in its round."""
 
-    actions: tuple[str, ...] = ()
-    production: int = 0
-    combat: int = 0
-    events: int = 0
-    event_use: str | None = None
-    last: str | None = None
-
-
-@dataclass(frozen=True)
-class Gone:
-    """So many figures that have moved already and stand there now."""
-
-    area: Hex
-    unit: str
-    count: int
+    budget: Budget = Budget()
+    card: str | None = None
+    unbound: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,9 +88,7 @@ class Coop:
     ripostes: tuple[Riposte, ...] = ()
     card: str | None = None  # the Oni round card, where we know it
     shown: bool = False  # whether this round's card lies open
-    budget: Budget = Budget()
-    used: Used = Used()
-    gone: tuple[Gone, ...] = ()
+    cards: Mapping[str, ActionCard] = field(default_factory=dict)  # the action cards of this round that were told
     gambler: int = 0  # what was rolled when she came in
     defiler_turned: bool = False  # destroyed once, where its base rules hold too
     legend_destroyed: bool = False  # in this round
@@ -108,4 +96,9 @@ class Coop:
     out: tuple[CardOut, ...] = ()  # the cards drawn from each deck since it was shuffled
     fallen: tuple[str, ...] = ()  # legendary Oni that were destroyed
     third: bool = False  # whether the Abyssal's third attack of this turn is still to come
-    unbound: bool = False  # action card 14 is played: nobody is massive in this round
+    modules: tuple[str, ...] = ()
+
+    @property
+    def unbound(self) -> bool:
+        """Whether somebody plays action card 14: nobody is massive in this round."""
+        return any(card.unbound for card in self.cards.values())

@@ -1,12 +1,15 @@
-"""A player's own actions in the white and the black phase: what the turn still allows, and what it uses up (coop.round.6–8)."""
+"""A player's own actions in the white and the black phase, with what only the co-op game says of them: its two phases, the
+numbers of its cards, what legendary Oni take away, and other uses of an event point (coop.round.6–8)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from rules.engine.kernel import validation
 from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import legendary_oni, player_attacks
@@ -14,84 +17,159 @@ from rules.engine.tsukuyumi.coop.card_effects import advanced
 from rules.engine.tsukuyumi.coop.cards import code
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
-from rules.engine.tsukuyumi.coop.helpers import PRIORITY, is_free, known_side, nothing_waits, refuse, waiting
+from rules.engine.tsukuyumi.coop.helpers import PRIORITY, is_free, known_side, refuse, waiting
 from rules.engine.tsukuyumi.coop.momentum_marker import lowered
-from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Budget, Gone
-from rules.engine.tsukuyumi.coop.tasks import RewardToSpend
-from rules.engine.tsukuyumi.legality import momentum, production
+from rules.engine.tsukuyumi.coop.state import BLACK, ROUND_CARD, SHOW, TURNS, WHITE, ActionCard, Budget
+from rules.engine.tsukuyumi.coop.tasks import RewardToSpend, kind_of
+from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.turns import budgets, event_cards, faction_effects, grants, initiative, movement, production
+from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import events as turns
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
 from rules.engine.tsukuyumi.state import State
 
 WHITE_ACTIONS = 2  # coop.round.6
-WHITE_BUDGET = Budget(production=1, movement=1, combat=1, events=1, initiative=0)  # coop.round.6.1
+WHITE_LIST: Mapping[str, int | None] = {"movement": 1, "combat": 1, "production": 1, "events": 1}  # coop.round.6.1
 CARD_14 = "mp24"
 NOMADS = "nomads"
-CARD_14_BUDGET = Budget(production=0, movement=1, combat=2, events=2, initiative=0)  # coop.card.3
+CARD_14_LINES = Budget(movement=1, combat=2, events=2)  # coop.card.3
+CARD_14_PRODUCTION = 2  # where the number that belongs to no line is read as a production
 EVENT_USES = ("event", "princess", "momentum", "priority")
 MOST_PRINTED = 20
+NO_CARD = ActionCard()
 
 
-def budget(state: State) -> Budget:
-    """What the active player may do in this turn, with what legendary Oni take away."""
+# --- what a turn offers
+
+
+def printed(state: State, by: str) -> Budget:
+    """What this player's card says, as far as it was told."""
+    return coop_of(state).cards.get(by, NO_CARD).budget
+
+
+def offered(state: State, by: str) -> Mapping[str, int | None]:
+    """Every action of the phase: the white list, or the card with what legendary Oni take away and units and land add."""
     if state.stage == WHITE:
-        return WHITE_BUDGET
-    held = coop_of(state).budget
-    return Budget(
-        production=legendary_oni.production(state.position, held.production),
-        movement=held.movement,
-        combat=legendary_oni.fights(state, held.combat),
-        events=held.events,
-        initiative=held.initiative,
-    )
+        return WHITE_LIST
+    card, turn = printed(state, by), state.turn
+    found = {
+        "movement": card.movement,
+        "combat": legendary_oni.fights(state, card.combat),
+        "production": _plus(legendary_oni.production(state.position, card.production), turn.bonus),
+        "events": card.events,
+        "initiative": card.initiative,
+        "faction-effect": 1,
+    }
+    return {action: _plus(number, turn.granted.get(action, 0)) for action, number in found.items()}
 
 
-def in_turn(state: State, by: str) -> None:
+def _plus(number: int | None, more: int) -> int | None:
+    return None if number is None else number + more
+
+
+def bonus(state: State, by: str) -> int:
+    """coop.round.5.1: the black phase is green too, so productive units and riverlands pay."""
+    card = printed(state, by)
+    green = card.production is None or card.production > 0
+    return budgets.bonus(state.position, by, produces=green, green=green)
+
+
+def turn_reasons(state: State, by: str) -> list[Reason]:
     """Whether it is this player's turn to act: the Oni and what is due come first."""
+    task, attacks = waiting(state), coop_of(state).attacks
     if state.stage not in TURNS:
-        refuse("not-now", "coop.round.1", stage=state.stage)
+        return [Reason("not-now", "coop.round.1", {"stage": state.stage})]
     if state.position.active != by:
-        refuse("not-your-turn", "coop.round.6" if state.stage == WHITE else "coop.round.7", side=state.position.active or "")
-    nothing_waits(state)
-    if coop_of(state).attacks:
-        refuse("oni-first", "coop.round.7.1", number=coop_of(state).attacks)
-    if by in state.turned:
-        refuse("turn-over", "coop.round.7.4")
+        clause = "coop.round.6" if state.stage == WHITE else "coop.round.7"
+        return [Reason("not-your-turn", clause, {"side": state.position.active or ""})]
+    if task is not None:
+        return [Reason("first-this", task.CLAUSE, {"waiting": kind_of(task)})]
+    if attacks:
+        return [Reason("oni-first", "coop.round.7.1", {"number": attacks})]
+    return [Reason("turn-over", "coop.round.7.4", {})] if by in state.turned else []
+
+
+def _white_actions(state: State, by: str) -> int:
+    return WHITE_ACTIONS
+
+
+def _modules(state: State) -> tuple[str, ...]:
+    return coop_of(state).modules
+
+
+def _limit_clause(state: State, action: str) -> str:
+    """The clause behind a limit: the white list, the card, or a legendary Oni that takes some of it away."""
+    if state.stage == WHITE:
+        return "coop.round.6.1"
+    card, here = printed(state, state.position.active or ""), state.position
+    if action == "production" and card.production != legendary_oni.production(here, card.production):
+        return "coop.legend.9"
+    return "coop.legend.11.4" if action == "combat" and card.combat != legendary_oni.fights(state, card.combat) else "coop.round.7.2"
+
+
+RULES = TurnRules(
+    turn_reasons=turn_reasons,
+    offered=offered,
+    white_actions=_white_actions,
+    walking=legendary_oni.walking,
+    modules=_modules,
+    limit_clause=_limit_clause,
+    phase_clause="coop.round.6.1",
+    white_clause="coop.round.6",
+    one_go_clause="coop.round.7.3",
+    in_one_go=("movement", "combat"),
+)
+
+
+# --- the action card
 
 
 def play(state: State, command: c.PlayAction) -> Events:
     """The numbers of a player's card; what is not given is watched by eye."""
-    numbers = (command.production, command.movement, command.combat, command.events, command.initiative)
-    if state.stage != BLACK:
-        refuse("not-now", "coop.round.7", stage=state.stage)
-    in_turn(state, command.by)
-    if any(n is not None and not 0 <= n <= MOST_PRINTED for n in numbers):
-        refuse("no-such-card", "coop.round.7.2")
-    card = code(command.card)
-    if card == CARD_14:
-        return (e.ActionPlayed(command.by, CARD_14_BUDGET, "coop.card.3", card, unbound=True),)
-    return (e.ActionPlayed(command.by, Budget(*numbers), "coop.round.7.2", card),)
+    numbers = Budget(command.production, command.movement, command.combat, command.events, command.initiative)
+    refused(card_reasons(state, command.by))
+    for name, number in vars(numbers).items():
+        if number is not None:
+            validation.whole(number, f"action.{name}", 0, MOST_PRINTED)
+    card = _read(state, code(command.card), numbers)
+    before = coop_of(state).cards.get(command.by)
+    if before is not None and before.card not in (None, card.card):
+        refuse("another-card", "coop.round.2")
+    if before == card:
+        refuse("card-known", "coop.round.2.2")
+    clause = "coop.card.3" if card.unbound else "coop.round.7.2"
+    return (e.ActionPlayed(command.by, card.budget, clause, card.card, card.unbound),)
 
 
-def _uses(state: State, by: str, action: str, limit: int | None, spent: int, points: int = 1) -> None:
-    """Whether the turn still has this action and so many points of it."""
-    in_turn(state, by)
-    used = coop_of(state).used
-    if state.stage == WHITE and action not in used.actions and len(used.actions) >= WHITE_ACTIONS:
-        refuse("two-actions", "coop.round.6", number=WHITE_ACTIONS)
-    if action in ("movement", "combat") and action in used.actions and used.last != action:
-        refuse("in-one-go", "coop.round.7.3")
-    if limit is not None and spent + points > limit:
-        refuse("used-up", _binding(state, action), limit=limit, spent=spent, asked=points)
+def _read(state: State, name: str | None, numbers: Budget) -> ActionCard:
+    """A card as its owner reads it; of action card 14 the book shows the lines (coop.card.3)."""
+    if name != CARD_14:
+        return ActionCard(numbers, name)
+    stray = CARD_14_PRODUCTION if state.position.rulings.coop_action_14 == "production" else None
+    production = stray if numbers.production is None else numbers.production
+    return ActionCard(replace(CARD_14_LINES, production=production, initiative=numbers.initiative), name, unbound=True)
 
 
-def _binding(state: State, action: str) -> str:
-    """The clause behind a limit: the white list, the card, or a legendary Oni that takes some of it away."""
-    if state.stage == WHITE:
-        return "coop.round.6.1"
-    printed, left = coop_of(state).budget, budget(state)
-    if action == "production" and printed.production != left.production:
-        return "coop.legend.9"
-    return "coop.legend.11.4" if action == "combat" and printed.combat != left.combat else "coop.round.7.2"
+def card_reasons(state: State, by: str) -> list[Reason]:
+    """coop.round.2.2: from when the cards lie open until the owner has used something of the card."""
+    known_side(state.position, by)
+    if by not in coop_of(state).players:
+        return [Reason("not-at-this-table", "coop.round.2", {"side": by})]
+    together = state.position.rulings.coop_action_cards_shown == "all-at-once"
+    own_turn = state.stage == BLACK and state.position.active == by
+    if not own_turn and not (together and state.stage in (SHOW, ROUND_CARD, *TURNS)):
+        return [Reason("not-now", "coop.round.2.2", {"stage": state.stage})]
+    if own_turn and not together:
+        found = turn_reasons(state, by)
+        if found:
+            return found
+    if state.stage == BLACK and (by in state.turned or (own_turn and state.turn.used)):
+        return [Reason("card-in-use", "coop.round.2.2", {})]
+    return []
+
+
+# --- actions
 
 
 def act(state: State, command: actions.Action) -> Events:
@@ -115,57 +193,52 @@ def act(state: State, command: actions.Action) -> Events:
             assert_never(command)
 
 
+def turn_action(state: State, command: t.TurnCommand) -> Events:
+    """What a turn has in both modes beside the contract's actions."""
+    match command:
+        case t.DrawEvent():
+            _alike(state, "event")
+            return event_cards.draw(RULES, state, command)
+        case t.PlayEvent():
+            _alike(state, "event")
+            return event_cards.play(RULES, state, command)
+        case t.UseFactionEffect():
+            return faction_effects.use(RULES, state, command)
+        case t.Buy():
+            return production.buy(RULES, state, command)
+        case t.UpgradeUnits():
+            return production.upgrade(RULES, state, command)
+        case t.SacrificeUnit():
+            return grants.sacrifice(RULES, state, command)
+        case _:
+            assert_never(command)
+
+
 def _move(state: State, command: actions.Move) -> Events:
-    walked = legendary_oni.walking(state, command.by)
-    if is_free(state):
-        _walkable(state, walked, command)
-        return free_play.carry_out(walked, command)
-    limit = budget(state).movement
-    _uses(state, command.by, "movement", None, 0)
-    if limit is not None and command.points > limit:
-        refuse("used-up", "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2", limit=limit, spent=0, asked=command.points)
-    _walkable(state, walked, command)
-    gone = {(one.area, one.unit): one.count for one in coop_of(state).gone}
-    fresh: list[Reason] = []
-    for walk in command.figures:
-        if len(walk.path) < 2:
-            continue
-        start, end = (walk.path[0], walk.unit), (walk.path[-1], walk.unit)
-        there = state.position.areas[walk.path[0]].units.get(command.by, {}).get(walk.unit, 0)
-        left = (
-            there
-            - gone.get(start, 0)
-            - sum(w.count for w in command.figures if w is not walk and (w.path[0], w.unit) == start and len(w.path) > 1)
-        )
-        if left < walk.count:
-            fresh.append(Reason("already-moved", "tsk.move.1", {"unit": walk.unit, "area": str(walk.path[0])}))
-        gone[end] = gone.get(end, 0) + walk.count
-    if fresh:
-        raise RuleViolation(tuple(fresh))
-    spent = tuple(Gone(area, unit, count) for (area, unit), count in sorted(gone.items()))
-    used = e.TurnUsed(command.by, "movement", "coop.round.6.1")
-    return (used, *free_play.carry_out(walked, command), e.FiguresSpent(spent, "coop.round.7.3"))
-
-
-def _walkable(state: State, walked: Position, command: actions.Move) -> None:
-    """Refuses a move against the rules; what only the Gambler makes massive is refused in her name."""
     try:
-        free_play.judged(walked, command)
+        if not is_free(state):
+            return movement.move(RULES, state, command)
+        walking = legendary_oni.walking(state, command.by)
+        free_play.judged(walking, command)
+        return free_play.carry_out(walking, command)
     except RuleViolation as refusal:
-        hers = legendary_oni.rolled(state, 5)
-        named = (Reason(r.code, "coop.legend.11.5", r.facts) if hers and r.code == "massive" else r for r in refusal.reasons)
-        raise RuleViolation(tuple(named)) from refusal
+        raise _in_their_name(refusal, "massive", "coop.legend.11.5" if legendary_oni.rolled(state, 5) else "") from refusal
+
+
+def _in_their_name(refusal: RuleViolation, code: str, clause: str) -> RuleViolation:
+    """What only a legendary Oni forbids is refused by its own clause."""
+    return RuleViolation(tuple(Reason(r.code, clause, r.facts) if clause and r.code == code else r for r in refusal.reasons))
 
 
 def _combat(state: State, by: str, card: str | None = None) -> Events:
     """One combat action of the turn."""
     if is_free(state):
         return ()
-    _uses(state, by, "combat", budget(state).combat, coop_of(state).used.combat)
+    refused(budgets.reasons(RULES, state, by, "combat"))
     if by == NOMADS and coop_of(state).guerilla:
         refuse("guerilla-last", "coop.card.2.3")
-    last = GUERILLA if by == NOMADS and card == GUERILLA else None
-    return (e.TurnUsed(by, "combat", "coop.round.6.1" if state.stage == WHITE else "coop.round.7.2", use=last),)
+    last = GUERILLA if by == NOMADS and card == GUERILLA else ""
+    return (turns.ActionUsed(by, "combat", state.turn.used.get("combat", 0) + 1, _limit_clause(state, "combat"), last),)
 
 
 def attack(state: State, command: c.ReportAttack) -> Events:
@@ -182,41 +255,45 @@ def _produce(state: State, command: actions.Produce) -> Events:
         return (e.TaskDone(reward, "tsk.legend.22"), *free_play.decide(anywhen, paid))
     if is_free(state):
         return free_play.decide(state.position, command)
-    in_turn(state, command.by)
-    free_play.judged(state.position, command)
-    cost = production.price(state.position, command.by, command.unit, command.count)
-    _uses(state, command.by, "production", budget(state).production, coop_of(state).used.production, cost)
-    used = e.TurnUsed(command.by, "production", "coop.round.6.1", cost)
-    return (used, *free_play.carry_out(state.position, command))
+    try:
+        return production.produce(RULES, state, command)
+    except RuleViolation as refusal:
+        merchant = _limit_clause(state, "production") == "coop.legend.9"
+        raise _in_their_name(refusal, "not-affordable", "coop.legend.9" if merchant else "") from refusal
 
 
 def _initiative(state: State, command: actions.ChangeInitiative) -> Events:
     """The black phase is blue too (coop.round.5.1); the new order counts from the next phase on."""
     if is_free(state):
         return free_play.decide(state.position, command)
-    if state.stage != BLACK:
-        refuse("not-now", "coop.round.6.1", stage=state.stage)
-    limit = budget(state).initiative
-    _uses(state, command.by, "initiative", 1, "initiative" in coop_of(state).used.actions)
-    if limit is not None and command.allowed > limit:
-        refuse("used-up", "coop.round.7.2", limit=limit, spent=0, asked=command.allowed)
-    return (e.TurnUsed(command.by, "initiative", "coop.round.5.1"), *free_play.decide(state.position, command))
+    reasons, order = initiative.reasons(RULES, state, state.position, command)
+    refused(reasons)
+    used = replace(initiative.used(RULES, state, command.by, command.allowed), clause="coop.round.5.1")
+    return (used, board.InitiativeChanged(command.by, order, "tsk.action.3"))
+
+
+# --- the event line
+
+
+def _alike(state: State, use: str) -> None:
+    """Where the table reads it so, all points of the line go to the same use."""
+    alike = state.position.rulings.coop_event_split == "all-alike"
+    if alike and state.turn.event_use not in ("", use):
+        refuse("all-alike", "coop.round.8.1")
 
 
 def event_point(state: State, command: c.SpendEventPoint) -> Events:
-    """coop.round.8: one point draws and plays an event, or pays for something else."""
-    used: Events = ()
+    """coop.round.8: one point draws and plays an event, or pays for something else with an event that is discarded."""
     known_side(state.position, command.by)
     if command.use not in EVENT_USES:
         refuse("no-such-use", "coop.round.8")
-    if not is_free(state):
-        held = coop_of(state).used
-        _uses(state, command.by, "events", budget(state).events, held.events)
-        alike = state.position.rulings.coop_event_split == "all-alike"
-        if alike and held.event_use not in (None, command.use):
-            refuse("all-alike", "coop.round.8.1")
-        used = (e.TurnUsed(command.by, "events", "coop.round.8", use=command.use),)
-    return (*used, *_event_use(state, command))
+    if is_free(state):
+        return _event_use(state, command)
+    _alike(state, command.use)
+    if command.use == "event":
+        return event_cards.draw_and_play(RULES, state, command.by, command.from_)
+    paid = event_cards.discard(RULES, state, command.by, command.from_, command.use, "coop.round.8")
+    return (*paid, *_event_use(state, command))
 
 
 def _event_use(state: State, command: c.SpendEventPoint) -> Events:
@@ -239,10 +316,10 @@ def _event_use(state: State, command: c.SpendEventPoint) -> Events:
 
 
 def other(state: State, command: c.ReportAction) -> Events:
-    """A faction effect or anything else that the players carry out themselves: it is told, nothing more."""
+    """Anything else that the players carry out themselves: it is told, nothing more."""
     known_side(state.position, command.by)
     if not is_free(state):
-        in_turn(state, command.by)
+        refused(turn_reasons(state, command.by))
     if state.stage == WHITE:
         refuse("not-now", "coop.round.6.1", stage=state.stage)
     return (e.OtherDone(command.by, command.what[:200], "coop.round.7.2"),)

@@ -1,12 +1,12 @@
 """What everybody sees of the co-op game: nothing of it is secret here, since nobody tells which action card was chosen."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.pending import pending
 from rules.engine.tsukuyumi.coop.state import TURNS, Budget, Coop
-from rules.engine.tsukuyumi.coop.turn_actions import budget
+from rules.engine.tsukuyumi.coop.turn_actions import offered
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.views import View
 
@@ -16,6 +16,8 @@ class CoopShown(Coop):
     """What the co-op game keeps, and what the active player's turn allows."""
 
     allowed: Budget | None = None
+    used: Mapping[str, int] = field(default_factory=dict)  # what the active player has used of each action
+    held: Mapping[str, int] = field(default_factory=dict)  # events in each hand
 
 
 @dataclass(frozen=True)
@@ -31,9 +33,13 @@ def view(state: State, side: str | None) -> CoopView:
     """The same for every side and for watchers."""
     coop = coop_of(state)
     build: Callable[..., CoopShown] = CoopShown
-    shown = build(**{field.name: getattr(coop, field.name) for field in fields(Coop)}, allowed=_allowed(state))
+    now = {"allowed": _allowed(state), "used": state.turn.used, "held": state.held}
+    shown = build(**{kept.name: getattr(coop, kept.name) for kept in fields(Coop)}, **now)
     return CoopView(state.position, pending(state), state.stage, state.rounds, tuple(sorted(state.turned)), shown)
 
 
 def _allowed(state: State) -> Budget | None:
-    return budget(state) if state.stage in TURNS else None
+    if state.stage not in TURNS or state.position.active is None:
+        return None
+    found = offered(state, state.position.active)
+    return Budget(**{name: found.get(name, 0) for name in (number.name for number in fields(Budget))})

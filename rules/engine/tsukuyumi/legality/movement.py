@@ -8,6 +8,7 @@ from rules.engine.kernel.errors import PrintedValue, Reason, UnknownValue
 from rules.engine.kernel.hexes import Hex, shortest_paths
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, off_board
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.legality import unit_abilities
 from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once, wrong_phase
 
 PHASES = ("white", "red", "black")
@@ -65,7 +66,7 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
             found.append(Reason("immobilised", "tsk.move.10", {"area": str(here)}))
         if here not in position.areas or there not in position.areas:
             continue  # said already: off the board
-        if here != walk.path[0] and position.areas[here].kind == "mountain" and position.rulings.mountain_movement == "must-stop":
+        if here != walk.path[0] and _stops_at(position, here) and not unit_abilities.of(by, walk.unit).slips_past:
             found.append(Reason("mountain-stop", "tsk.move.15", {"area": str(here)}))
         if _closed_home(position, by, there):
             found.append(Reason("home", "tsk.move.14", {"area": str(there)}))
@@ -76,19 +77,41 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
     return found
 
 
+def _stops_at(position: Position, here: Hex) -> bool:
+    """A mountain, where the table reads it as an end to every movement."""
+    return position.areas[here].kind == "mountain" and position.rulings.mountain_movement == "must-stop"
+
+
 def _closed_home(position: Position, by: str, there: Hex) -> bool:
     """Another player's home, where the table reads it as closed to all but its owner and the Oni."""
     area = position.areas[there]
     return area.kind == "home" and by not in (ONI, area.of) and position.rulings.entering_homes == "owner-and-oni"
 
 
+def bonus(position: Position, by: str, unit: str, start: Hex) -> int:
+    """tsk.move.1: areas that a unit goes further, of itself or in somebody's company where it starts."""
+    return position.unit(by, unit).movement + unit_abilities.company(position, by, start)
+
+
+def _massive_reach(position: Position, further: int) -> int:
+    """tsk.move.9: one area, and its bonus where the table reads it so."""
+    return 1 + (further if position.rulings.massive_bonus == "bonus" else 0)
+
+
+def reach(position: Position, by: str, unit: str, start: Hex, points: int) -> int:
+    """How many areas a unit may go from there in one movement action."""
+    further = bonus(position, by, unit, start)
+    if "massive" in position.unit(by, unit).traits:
+        return min(_massive_reach(position, further), points + further)
+    return points + further
+
+
 def _distance_reasons(position: Position, by: str, points: int, walk: Walk) -> list[Reason]:
     steps = len(walk.path) - 1
-    stats = position.unit(by, walk.unit)
-    allowed = points + stats.movement
+    further = bonus(position, by, walk.unit, walk.path[0])
+    allowed = points + further
     found = []
-    most = 1 + (stats.movement if position.rulings.massive_bonus == "bonus" else 0)
-    if "massive" in stats.traits and steps > most:
+    if "massive" in position.unit(by, walk.unit).traits and steps > _massive_reach(position, further):
         found.append(Reason("massive", "tsk.move.9", {"unit": walk.unit, "steps": steps}))
     if steps > allowed:
         found.append(Reason("too-far", "tsk.move.1", {"unit": walk.unit, "steps": steps, "allowed": allowed}))
@@ -103,7 +126,7 @@ def passing(position: Position, by: str, walks: Sequence[Walk]) -> tuple[list[Re
         own = _passing_strength(position, by, walks, area)
         sides = {enemy: strength(position, enemy, position.areas[area].units[enemy]) for enemy in position.enemies(by, area)}
         strengths[area] = {by: own.least, **{enemy: side.least for enemy, side in sides.items()}}
-        if all(position.flies(by, walk.unit) for walk in walks if area in walk.through):
+        if all(_ignores_enemies(position, by, walk.unit) for walk in walks if area in walk.through):
             continue
         for enemy, side in sides.items():
             if own.most < side.least:
@@ -113,6 +136,11 @@ def passing(position: Position, by: str, walks: Sequence[Walk]) -> tuple[list[Re
                 owner, unit = own.unknown or side.unknown or ("", "")
                 raise UnknownValue((PrintedValue(owner, unit, "size"),))
     return reasons, strengths
+
+
+def _ignores_enemies(position: Position, by: str, unit: str) -> bool:
+    """Whoever flies, or slips past of itself."""
+    return position.flies(by, unit) or unit_abilities.of(by, unit).slips_past
 
 
 @dataclass(frozen=True)
@@ -161,7 +189,7 @@ def _detours(position: Position, by: str, points: int, walks: Sequence[Walk]) ->
     """For each way that fails, another one to the same end that a unit could take by itself."""
     found = {}
     for walk in walks:
-        allowed = 1 if "massive" in position.unit(by, walk.unit).traits else points + position.unit(by, walk.unit).movement
+        allowed = reach(position, by, walk.unit, walk.path[0], points)
         detour = _detour(position, by, walk, min(allowed, LONGEST_DETOUR))
         if detour and detour != walk.path:
             found[f"{walk.path[0]}→{walk.path[-1]}"] = [str(area) for area in detour]
@@ -173,11 +201,11 @@ def _detour(position: Position, by: str, walk: Walk, allowed: int) -> tuple[Hex,
     start, end = walk.path[0], walk.path[-1]
     if start not in position.areas or end not in position.areas or start == end:
         return None
-    flies = position.flies(by, walk.unit)
+    flies, slips = position.flies(by, walk.unit), _ignores_enemies(position, by, walk.unit)
 
     def may(path: tuple[Hex, ...]) -> bool:
         here, there = path[-2:]
-        if "immobilised" in position.areas[here].traits or (here != start and not flies and position.enemies(by, here)):
+        if "immobilised" in position.areas[here].traits or (here != start and not slips and position.enemies(by, here)):
             return False
         return there in position.areas and (flies or position.open(here, there))
 

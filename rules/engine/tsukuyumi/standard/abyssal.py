@@ -21,7 +21,7 @@ def lair(position: Position) -> Hex | None:
 
 def is_due(state: State, by: str) -> bool:
     """tsk.legend.8.2: once a green phase, and only with a card that shows green."""
-    if state.position.phase != "green" or lair(state.position) is None or own(state).used.get(EXTRA):
+    if state.position.phase != "green" or lair(state.position) is None or state.turn.used.get(EXTRA):
         return False
     return any(own(state).chosen.get(by, {}).get(action) for action in allowance.COLOURS["green"])
 

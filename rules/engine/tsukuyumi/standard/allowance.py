@@ -1,4 +1,4 @@
-"""How much of each action the active player has: the card, the white phase's list, units and land, the Oni's power card."""
+"""What a standard turn offers of each action: the card, the white phase's list, units and land, the Oni's power card."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -6,6 +6,8 @@ from types import MappingProxyType
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.play.turns import budgets
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.standard.state import PLAY
 from rules.engine.tsukuyumi.state import State
@@ -20,12 +22,14 @@ COLOURS = {
     "green": ("production", "place-oni", "oni-conquest"),
     "red": ("movement", "combat"),
 }
-RIVERLAND = "glacier-melt"  # tsk.event.4: the marker makes any area pay like a riverland
 
 
 def fighters(state: State) -> Position:
-    """The position as it counts in a fight: mascots without any value where they only stand there (tsk.module.6.2)."""
+    """The position as it counts in a fight: mascots without any value where they only stand there (tsk.module.6.2), and a fight
+    that a unit grants as in the red phase (tsk.round.9.1)."""
     position, mascots = state.position, own(state).mascots
+    if state.turn.granted.get("combat"):
+        position = replace(position, phase="red")
     if not mascots or position.rulings.mascot_in_combat == "takes-part":
         return position
     idle = {
@@ -49,89 +53,82 @@ def lens(state: State) -> Position:
 
 def bonus(state: State, by: str) -> int:
     """tsk.action.5.4: points of productive units and riverlands, in the green phase only."""
-    position = state.position
-    if position.phase != "green":
+    if state.position.phase != "green":
         return 0
     card = own(state).chosen.get(by, {})
-    units = _productive(position, by)
-    if not card.get("production") and position.rulings.productive_alone == "only-added":
-        units = 0
     green = any(card.get(action) for action in COLOURS["green"])
-    pays = green or position.rulings.riverland_without_green == "point"
-    return units + (_riverlands(position, by) if pays else 0)
+    return budgets.bonus(state.position, by, produces=bool(card.get("production")), green=green)
 
 
-def _productive(position: Position, by: str) -> int:
-    planter = 2 if position.rulings.planter_production == "sheet" else 1
-    found = 0
-    for area in position.areas.values():
-        for unit, count in area.units.get(by, {}).items():
-            if "productive" in position.unit(by, unit).traits:
-                found += count * (planter if unit == "planter" else 1)
-    return found
-
-
-def _riverlands(position: Position, by: str) -> int:
-    return sum(
-        1
-        for area in position.areas.values()
-        if area.territory == by and (area.kind == "river" or any(held.get(RIVERLAND) for held in area.markers.values()))
-    )
-
-
-def allowed(state: State, by: str, action: str) -> int:
-    """How much of an action this turn has in all."""
+def offered(state: State, by: str) -> Mapping[str, int]:
+    """Every action of the phase, and how much of it the card, units and land give."""
     phase, now = state.position.phase or "", own(state)
     if phase == "white":
-        begun = white_begun(state)
-        most = WHITE_ACTIONS + _jack(state, by)
-        return white_list(state.position).get(action, 0) if action in begun or len(begun) < most else 0
-    if action not in COLOURS.get(phase, ()):
-        return 0
-    number = now.chosen.get(by, {}).get(action, 0)
-    if action == "production":
-        return number + now.bonus
-    if action == "place-oni" and number and now.power == "assemble-the-forces":
-        return number + 1  # tsk.power.6
-    return number
+        return white_list(state.position)
+    card = now.chosen.get(by, {})
+    found = {action: card.get(action, 0) for action in COLOURS.get(phase, ())}
+    if "production" in found:
+        found["production"] += state.turn.bonus
+    if found.get("place-oni") and now.power == "assemble-the-forces":
+        found["place-oni"] += 1  # tsk.power.6
+    return {action: found.get(action, 0) + state.turn.granted.get(action, 0) for action in {**found, **state.turn.granted}}
 
 
 def white_list(position: Position) -> Mapping[str, int]:
     """tsk.round.5.1: the four of value one; or what the owner reads out, where that is played and has been told."""
-    told = {action: n for action in WHITE_PRINTED if (n := position.printed.get(f"white-{action}", 0)) > 0}
-    if told and position.rulings.white_phase_list == "as-printed":
-        return told
+    printed = {action: n for action in WHITE_PRINTED if (n := position.printed.get(f"white-{action}", 0)) > 0}
+    if printed and position.rulings.white_phase_list == "as-printed":
+        return printed
     return dict.fromkeys(WHITE, 1)
 
 
-def _jack(state: State, by: str) -> int:
+def _white_actions(state: State, by: str) -> int:
     """tsk.start.5: more different actions in the first white phase, where the card is read so."""
     held = own(state).advantages.get(by)
     if held is None or held.card != "jack-of-all-trades" or state.position.round != 1:
-        return 0
-    return held.value if state.position.rulings.jack_of_all_trades_phase == "white-phase" else 0
+        return WHITE_ACTIONS
+    return WHITE_ACTIONS + (held.value if state.position.rulings.jack_of_all_trades_phase == "white-phase" else 0)
 
 
-def white_begun(state: State) -> list[str]:
-    """The different actions of the white phase that this turn has taken up."""
-    return [action for action in white_list(state.position) if own(state).used.get(action)]
-
-
-def left(state: State, by: str, action: str) -> int:
-    return allowed(state, by, action) - own(state).used.get(action, 0)
-
-
-def reasons(state: State, by: str, action: str, amount: int = 1) -> list[Reason]:
-    """Whether this side is at it and has so much of the action left."""
+def turn_reasons(state: State, by: str) -> list[Reason]:
+    """Only in play, and only who is at it."""
     if state.stage != PLAY:
         return [Reason("not-now", "tsk.round.1", {})]
     if state.position.active != by:
         return [Reason("not-your-turn", "tsk.round.3", {"side": state.position.active})]
-    phase = state.position.phase or ""
-    if action not in (white_list(state.position) if phase == "white" else COLOURS[phase]):
-        return [Reason("not-in-this-phase", "tsk.round.4", {"phase": phase})]
-    if phase == "white" and not allowed(state, by, action):
-        return [Reason("two-different", "tsk.round.5", {"done": white_begun(state)})]
-    if left(state, by, action) < amount:
-        return [Reason("nothing-left", "tsk.round.13", {"allowed": allowed(state, by, action), "left": max(left(state, by, action), 0)})]
     return []
+
+
+def _walking(state: State, by: str) -> Position:
+    return state.position
+
+
+def _limit_clause(state: State, action: str) -> str:
+    return "tsk.action.5" if action == "production" else "tsk.round.13"
+
+
+RULES = TurnRules(
+    turn_reasons=turn_reasons,
+    offered=offered,
+    white_actions=_white_actions,
+    walking=_walking,
+    modules=lambda state: own(state).modules,
+    limit_clause=_limit_clause,
+    phase_clause="tsk.round.4",
+    white_clause="tsk.round.5",
+    one_go_clause="tsk.round.13",
+)
+
+
+def allowed(state: State, by: str, action: str) -> int:
+    """How much of an action this turn has in all."""
+    return budgets.allowed(RULES, state, by, action) or 0
+
+
+def left(state: State, by: str, action: str) -> int:
+    return allowed(state, by, action) - state.turn.used.get(action, 0)
+
+
+def reasons(state: State, by: str, action: str, amount: int = 1) -> list[Reason]:
+    """Whether this side is at it and has so much of the action left."""
+    return budgets.reasons(RULES, state, by, action, amount)

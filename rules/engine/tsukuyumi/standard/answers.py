@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel import validation
-from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.errors import BadInput, Reason, RuleViolation, UnknownValue
 from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -228,7 +228,11 @@ def legal_losses(state: State) -> Iterator[s.TakeDamage]:
     if fight is not None and fight.hits:
         side = fight.hits[0].side
         by = _assigns(state.position, fight, side)
-        yield from (s.TakeDamage(by, side, dict(split.lost), split.absorbed_by) for split in _splits(state, fight))
+        try:
+            splits = _splits(state, fight)
+        except UnknownValue:
+            return  # health that only components print is asked for when somebody names the losses
+        yield from (s.TakeDamage(by, side, dict(split.lost), split.absorbed_by) for split in splits)
 
 
 def take_damage(draft: Draft, command: s.TakeDamage) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.turns import commands as turns
 from rules.engine.tsukuyumi.standard.state import CombatCard
 
 
@@ -60,40 +61,6 @@ class EndTurn(game.Command):
     """Turns the own marker over."""
 
     by: str
-
-
-@dataclass(frozen=True)
-class DrawEvent(game.Command):
-    """Takes an event: an open card, the top of the deck, or one of the faction's own."""
-
-    by: str
-    from_: Literal["open", "deck", "faction"] = "deck"
-    epic: bool = False
-
-
-@dataclass(frozen=True)
-class PlayEvent(game.Command):
-    """An event from the hand; what it does to the board is put down by hand."""
-
-    by: str
-    card: str = ""
-
-
-@dataclass(frozen=True)
-class UseFactionEffect(game.Command):
-    """Uses the faction effect of the action card."""
-
-    NAME: ClassVar[str] = "faction-effect"
-    by: str
-
-
-@dataclass(frozen=True)
-class Buy(game.Command):
-    """Something that is no figure: a weapon, an uplink, an upgrade, at the price on the sheet."""
-
-    by: str
-    what: str
-    cost: int
 
 
 @dataclass(frozen=True)
@@ -235,13 +202,13 @@ class CloseRound(game.Command):
 
 
 StandardCommand = (
-    SkipHome | PlaceStartingUnits | TurnPower | ChooseCard | EndTurn | DrawEvent | PlayEvent | UseFactionEffect | Buy | Attack | SplitDamage
+    SkipHome | PlaceStartingUnits | TurnPower | ChooseCard | EndTurn | Attack | SplitDamage
     | Counterattack | TakeDamage | Retreat | HuntWithOni | MoveOni | PlaceShadows | RollDie | LoseFigures | MarkTsukuyumi | ReturnPrincess
     | Decline | ScoreMission | ScoreGoal | CloseRound
 )  # fmt: skip
-Command = actions.Action | StandardCommand
+Command = actions.Action | turns.TurnCommand | StandardCommand
 COMMANDS = (
-    SkipHome, PlaceStartingUnits, TurnPower, ChooseCard, EndTurn, DrawEvent, PlayEvent, UseFactionEffect, Buy, Attack, SplitDamage,
+    SkipHome, PlaceStartingUnits, TurnPower, ChooseCard, EndTurn, Attack, SplitDamage,
     Counterattack, TakeDamage, Retreat, HuntWithOni, MoveOni, PlaceShadows, RollDie, LoseFigures, MarkTsukuyumi, ReturnPrincess, Decline,
     ScoreMission, ScoreGoal, CloseRound,
 )  # fmt: skip

@@ -7,11 +7,12 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, production
 from rules.engine.tsukuyumi.standard import (
     answers,
     damage_split,
     gambler,
-    moves,
     oni_actions,
     pending,
     player_attacks,
@@ -22,6 +23,7 @@ from rules.engine.tsukuyumi.standard import (
 )
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, waits
 from rules.engine.tsukuyumi.state import FREE, OVER, State
 
@@ -44,8 +46,8 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> tuple[e
         if not isinstance(command, c.ACTIONS):
             raise unknown_action(command)
         return free_play.decide(state.position, command)
-    if not isinstance(command, (*c.ACTIONS, *s.COMMANDS)):
-        raise unknown_action(command, s.COMMANDS)
+    if not isinstance(command, (*c.ACTIONS, *t.COMMANDS, *s.COMMANDS)):
+        raise unknown_action(command, (*t.COMMANDS, *s.COMMANDS))
     draft = Draft(state)
     rounds.side_of(state.position, command.by)
     _in_order(draft, command)
@@ -99,21 +101,25 @@ def _decide(draft: Draft, command: s.Command) -> None:
         case s.ReturnPrincess():
             rounds.return_princess(draft, command)
         case c.Move():
-            moves.move(draft, command)
+            turn_actions.move(draft, command)
         case c.Produce():
             turn_actions.produce(draft, command)
-        case s.Buy():
+        case t.Buy():
             turn_actions.buy(draft, command)
         case c.ChangeInitiative():
             turn_actions.change_initiative(draft, command)
-        case s.DrawEvent() if waits(draft.state):
+        case t.DrawEvent() if waits(draft.state):
             gambler.draw_and_play(draft, command)
-        case s.DrawEvent():
-            turn_actions.draw(draft, command)
-        case s.PlayEvent():
+        case t.DrawEvent():
+            draft.add(*event_cards.draw(RULES, draft.state, command))
+        case t.PlayEvent():
             turn_actions.play(draft, command)
-        case s.UseFactionEffect():
-            turn_actions.faction_effect(draft, command)
+        case t.UseFactionEffect():
+            draft.add(*faction_effects.use(RULES, draft.state, command))
+        case t.UpgradeUnits():
+            draft.add(*production.upgrade(RULES, draft.state, command))
+        case t.SacrificeUnit():
+            draft.add(*grants.sacrifice(RULES, draft.state, command))
         case c.PlaceOni():
             oni_actions.place(draft, command)
         case s.PlaceShadows():

@@ -8,9 +8,9 @@ from rules.engine.kernel import game
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
+from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, DamageSent, Loss
 
 
@@ -55,14 +55,6 @@ class CardChosen(game.Event):
 
 
 @dataclass(frozen=True)
-class CardsShown(game.Event):
-    """All action cards are turned up together."""
-
-    cards: Mapping[str, Mapping[str, int]]
-    clause: str
-
-
-@dataclass(frozen=True)
 class PhaseBegan(game.Event):
     """A phase of the round begins."""
 
@@ -96,65 +88,6 @@ class TurnEnded(game.Event):
 
     NAME: ClassVar[str] = "turn-closed"
     by: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class ActionUsed(game.Event):
-    """So much of an action is used up now."""
-
-    by: str
-    action: str
-    total: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class Walked(game.Event):
-    """Walks that belong to the movement action of this turn."""
-
-    by: str
-    figures: tuple[Walk, ...]
-    clause: str
-
-
-@dataclass(frozen=True)
-class EventDrawn(game.Event):
-    """`held` is how many this side holds now; an epic event happens at once and is not held."""
-
-    by: str
-    source: str
-    epic: bool
-    held: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class EventPlayed(game.Event):
-    """An event of the hand; `free`: one of Intelligence, without an action."""
-
-    by: str
-    card: str
-    held: int
-    clause: str
-    free: bool = False
-
-
-@dataclass(frozen=True)
-class FactionEffectUsed(game.Event):
-    """A faction effect was used; what it does the players do themselves."""
-
-    by: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class Bought(game.Event):
-    """Something that is no figure was bought."""
-
-    by: str
-    what: str
-    cost: int
     clause: str
 
 
@@ -324,15 +257,13 @@ class GameEnded(game.Event):
 
 
 StandardEvent = (
-    StepTaken | RoundBegan | PowerTurned | CardChosen | CardsShown | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | ActionUsed
-    | Walked | EventDrawn | EventPlayed | FactionEffectUsed | Bought | OrderSetAside | FightOpened | DamageShared | CounterattackChosen
-    | DamageTaken | Retreated | FightClosed | ChoiceOpened | ChoiceSettled | DieRolled | DefilerTurned | PrincessAway | LandTurned
-    | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded | TasksAdded | TaskDone
+    StepTaken | RoundBegan | PowerTurned | CardChosen | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | OrderSetAside | FightOpened
+    | DamageShared | CounterattackChosen | DamageTaken | Retreated | FightClosed | ChoiceOpened | ChoiceSettled | DieRolled | DefilerTurned
+    | PrincessAway | LandTurned | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded | TasksAdded | TaskDone
 )  # fmt: skip
-Event = board.BoardEvent | StandardEvent
+Event = board.BoardEvent | turns.TurnEvent | StandardEvent
 EVENTS = (
-    StepTaken, RoundBegan, PowerTurned, CardChosen, CardsShown, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, ActionUsed, Walked,
-    EventDrawn, EventPlayed, FactionEffectUsed, Bought, OrderSetAside, FightOpened, DamageShared, CounterattackChosen, DamageTaken,
-    Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored,
-    PlayStopped, RoundCounted, GameEnded, TasksAdded, TaskDone,
+    StepTaken, RoundBegan, PowerTurned, CardChosen, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, OrderSetAside, FightOpened,
+    DamageShared, CounterattackChosen, DamageTaken, Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned,
+    PrincessAway, LandTurned, MissionScored, GoalScored, PlayStopped, RoundCounted, GameEnded, TasksAdded, TaskDone,
 )  # fmt: skip

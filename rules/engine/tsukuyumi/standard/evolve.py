@@ -11,6 +11,9 @@ from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.play.duties import KINDS, CommonDuty
+from rules.engine.tsukuyumi.play.turns import events as turns
+from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
+from rules.engine.tsukuyumi.play.turns.state import Turn
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import old_choices, tallies
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Fight, Standard
@@ -43,6 +46,10 @@ class Draft:
     def done(self, duty: CommonDuty) -> None:
         self.add(e.TaskDone(duty, duty.clause))
 
+    @property
+    def turn(self) -> Turn:
+        return self.state.turn
+
     def refuse(self, code: str, clause: str, **facts: object) -> RuleViolation:
         return RuleViolation((Reason(code, clause, facts),))
 
@@ -69,6 +76,8 @@ def fold(state: State, event: e.Event) -> State:
     """The state after one event, the board's or the standard game's."""
     if isinstance(event, board.BOARD_EVENTS):
         return noted(replace(state, position=apply.change(state.position, event)), event)
+    if isinstance(event, turns.EVENTS):
+        return _turn(state, event)
     return evolve(state, event)
 
 
@@ -77,6 +86,16 @@ def noted(state: State, event: board.BoardEvent) -> State:
     if state.standard is None:
         return state
     return replace(state, standard=tallies.counted(state.standard, state.position, event))
+
+
+def _turn(state: State, event: turns.TurnEvent) -> State:
+    """What both modes fold alike, and what the standard game keeps of it: the cards, and the events of Intelligence."""
+    now, state = own(state), turns_evolve.evolve(state, event)
+    if isinstance(event, turns.CardsShown):
+        return replace(_with(state, replace(now, shown=True, chosen=event.cards)), stage=PLAY)
+    if isinstance(event, turns.EventPlayed) and event.free:
+        return _with(state, replace(now, free_events=with_one(now.free_events, event.by, now.free_events.get(event.by, 0) - 1)))
+    return state
 
 
 def with_one(held: Mapping[str, V], key: str, value: V) -> Mapping[str, V]:
@@ -104,35 +123,23 @@ def evolve(state: State, event: e.StandardEvent) -> State:
                 fighters=frozenset(), power="", step="", order_next=(),
             )  # fmt: skip
             begun = replace(position, round=number, phase=None, active=None, fought=False)
-            return replace(_with(state, fresh, begun), stage=stage, turned=frozenset())
+            return replace(turns_evolve.new_round(_with(state, fresh, begun)), stage=stage, turned=frozenset())
         case e.PowerTurned(power):
             return replace(_with(state, replace(now, power=power)), stage=CHOOSE)
         case e.CardChosen(by, actions, card):
             names = with_one(now.chosen_names, by, card)
             return _with(state, replace(now, chosen=with_one(now.chosen, by, actions), chosen_names=names))
-        case e.CardsShown(cards):
-            return replace(_with(state, replace(now, shown=True, chosen=cards)), stage=PLAY)
         case e.PhaseBegan(phase):
             return replace(state, turned=frozenset(), stage=PLAY, position=replace(position, phase=phase, active=None, fought=False))
         case e.TurnBegan(by, bonus, fought):
-            return _with(state, _fresh_turn(now, bonus), replace(position, active=by, fought=fought))
+            return replace(turns_evolve.fresh(state, bonus), position=replace(position, active=by, fought=fought))
         case e.MarkerTurned(by):
             return replace(state, turned=state.turned | {by})
         case e.TurnEnded():
-            return _with(state, _fresh_turn(now, 0), replace(position, active=None, fought=False))
-        case e.ActionUsed(_, action, total):
-            stops = now.walking_over or (bool(now.walked) and action != "movement")
-            return _with(state, replace(now, used=with_one(now.used, action, total), walking_over=stops))
-        case e.Walked(_, figures):
-            return _with(state, replace(now, walked=(*now.walked, *figures)))
-        case e.EventPlayed(by, _, held, _, True):
-            left = with_one(now.free_events, by, now.free_events.get(by, 0) - 1)
-            return _with(state, replace(now, held=with_one(now.held, by, held), free_events=left))
-        case e.EventDrawn(by, _, _, held) | e.EventPlayed(by, _, held):
-            return _with(state, replace(now, held=with_one(now.held, by, held)))
+            return replace(turns_evolve.fresh(state), position=replace(position, active=None, fought=False))
         case e.DieRolled() if now.fight is not None:
             return _with(state, replace(now, fight=replace(now.fight, rolled=True)))
-        case e.FactionEffectUsed() | e.Bought() | e.DieRolled() | e.RoundCounted():
+        case e.DieRolled() | e.RoundCounted():
             return state
         case e.OrderSetAside(order):
             return _with(state, replace(now, order_next=order))
@@ -176,11 +183,6 @@ def _duties(now: Standard, event: e.TasksAdded | e.TaskDone) -> tuple[CommonDuty
     return (*added, *now.duties) if event.first else (*now.duties, *added)
 
 
-def _fresh_turn(now: Standard, bonus: int) -> Standard:
-    """Nothing of a turn is used up yet."""
-    return replace(now, used=MappingProxyType({}), bonus=bonus, walked=(), walking_over=False, fought_in=frozenset())
-
-
 FIGHT_EVENTS = (e.FightOpened, e.DamageShared, e.CounterattackChosen, e.DamageTaken, e.Retreated, e.FightClosed)
 FightEvent = e.FightOpened | e.DamageShared | e.CounterattackChosen | e.DamageTaken | e.Retreated | e.FightClosed
 
@@ -193,10 +195,8 @@ def _fight(state: State, event: FightEvent) -> State:
         once = now.once | {event.attacker} if event.card.kind == "once-per-round" else now.once
         if event.attacker != event.leader:
             return _with(state, replace(now, fight=begun))  # Oni fight: it is nobody's own combat
-        return _with(
-            state,
-            replace(now, fight=begun, once=once, fighters=now.fighters | {event.leader}, fought_in=now.fought_in | {event.area}),
-        )
+        turn = replace(state.turn, fought_in=state.turn.fought_in | {event.area})
+        return replace(_with(state, replace(now, fight=begun, once=once, fighters=now.fighters | {event.leader})), turn=turn)
     if fight is None:
         raise AssertionError("nobody fights")
     match event:

@@ -18,6 +18,8 @@ from rules.engine.tsukuyumi.play.duties import (
     PointsToSpend,
     UnitsToAdvance,
 )
+from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import event_cards
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty
@@ -110,14 +112,10 @@ def mark(draft: Draft, command: s.MarkTsukuyumi) -> None:
     draft.add(board.TraitMarked(command.area, "tsukuyumi", True, "tsk.legend.20.4"))
 
 
-def draw_and_play(draft: Draft, command: s.DrawEvent) -> None:
+def draw_and_play(draft: Draft, command: t.DrawEvent) -> None:
     """tsk.legend.20.3: drawn and played in one; what it does is put down by hand."""
-    held = draft.own.held.get(command.by, 0)
     draft.done(_waiting(draft, EventToDraw))
-    draft.add(
-        e.EventDrawn(command.by, command.from_, False, held + 1, "tsk.legend.20.3"),
-        e.EventPlayed(command.by, "", held, "tsk.legend.20.3"),
-    )
+    draft.add(*event_cards.drawn_and_played(draft.state, command.by, command.from_, "tsk.legend.20.3"))
 
 
 def decline(draft: Draft, command: s.Decline) -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from rules.engine.tsukuyumi.play.turns import movement
 from rules.engine.tsukuyumi.standard import (
     answers,
     damage_split,
-    moves,
     objectives,
     oni_actions,
     oni_obligations,
@@ -17,6 +17,7 @@ from rules.engine.tsukuyumi.standard import (
     turn_actions,
 )
 from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.evolve import first_duty, own, waits
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
 from rules.engine.tsukuyumi.state import State
@@ -27,7 +28,7 @@ PLAIN_CARD = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-o
 def legal_commands(state: State) -> Iterator[s.Command]:
     yield from all_but_moves(state)
     if state.stage == PLAY and not waits(state):
-        yield from moves.legal_moves(state)
+        yield from movement.legal_moves(RULES, state)
 
 
 def all_but_moves(state: State) -> Iterator[s.Command]:

@@ -11,12 +11,15 @@ from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.modes import Mode
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import events as turns
+from rules.engine.tsukuyumi.play.turns import movement
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import moves, scoring
+from rules.engine.tsukuyumi.standard import scoring
+from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.decide import decide
-from rules.engine.tsukuyumi.standard.evolve import Draft, noted, waits
-from rules.engine.tsukuyumi.standard.evolve import evolve as folded
+from rules.engine.tsukuyumi.standard.evolve import Draft, fold, noted, waits
 from rules.engine.tsukuyumi.standard.legal import all_but_moves, legal_commands
 from rules.engine.tsukuyumi.standard.setup import setup
 from rules.engine.tsukuyumi.standard.state import PLAY
@@ -50,7 +53,7 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[s.Command, tupl
             if lacking:
                 yield command, lacking
     if state.stage == PLAY:
-        yield from ((command, ()) for command in moves.legal_moves(state))
+        yield from ((command, ()) for command in movement.legal_moves(RULES, state))
 
 
 def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
@@ -72,9 +75,11 @@ def follows(before: State, after: State) -> tuple[e.Event, ...]:
 
 def evolve(state: State, event: game.Event) -> State:
     """The state after one event, which has to be this mode's own."""
-    if not isinstance(event, e.EVENTS):
+    if not isinstance(event, (*turns.EVENTS, *e.EVENTS)):
         raise AssertionError(f"no event of the standard game: {event}")
-    return folded(state, event)
+    return fold(state, event)
 
 
-MODE: Mode[s.Command, e.Event] = Mode(s.COMMANDS, e.EVENTS, setup, decide, evolve, legal, listed, needs, view, follows, noted)
+COMMANDS: tuple[type[t.TurnCommand | s.StandardCommand], ...] = (*t.COMMANDS, *s.COMMANDS)
+EVENTS: tuple[type[turns.TurnEvent | e.StandardEvent], ...] = (*turns.EVENTS, *e.EVENTS)
+MODE: Mode[s.Command, e.Event] = Mode(COMMANDS, EVENTS, setup, decide, evolve, legal, listed, needs, view, follows, noted)

@@ -12,6 +12,7 @@ from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.board.walks import Walk, merged
 from rules.engine.tsukuyumi.legality import input_checks, led_oni, standard_oni
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.standard import (
     abyssal,
     allowance,
@@ -49,7 +50,7 @@ def place(draft: Draft, command: c.PlaceOni) -> None:
 
 
 def _count_placed(draft: Draft, by: str, number: int = 1) -> None:
-    draft.add(e.ActionUsed(by, oni_obligations.PLACE, draft.own.used.get(oni_obligations.PLACE, 0) + number, "tsk.oni.5"))
+    draft.add(turns.ActionUsed(by, oni_obligations.PLACE, draft.turn.used.get(oni_obligations.PLACE, 0) + number, "tsk.oni.5"))
 
 
 def place_reasons(state: State, by: str, unit: str, here: Hex) -> list[Reason]:
@@ -149,13 +150,13 @@ def _lead_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk]) -> l
 
 def _lead(draft: Draft, command: c.ConquerWithOni | s.HuntWithOni, clause: str) -> None:
     """Pays for the attack and moves the Oni."""
-    state, by, now = draft.state, command.by, draft.own
+    state, by = draft.state, command.by
     if abyssal.is_due(state, by) and abyssal.is_whole_group(state.position, command.from_, command.figures):
-        draft.add(e.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8"))
+        draft.add(turns.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8"))
     elif allowance.left(state, by, oni_obligations.LEAD) > 0:
-        draft.add(e.ActionUsed(by, oni_obligations.LEAD, now.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.8"))
+        draft.add(turns.ActionUsed(by, oni_obligations.LEAD, draft.turn.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.8"))
     else:
-        draft.add(e.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
+        draft.add(turns.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
     _move(draft, command.figures, clause)
 
 
@@ -208,11 +209,11 @@ def move(draft: Draft, command: s.MoveOni) -> None:
     if reasons:
         raise RuleViolation(tuple(reasons))
     if closer:
-        draft.add(e.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8.3"))
+        draft.add(turns.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8.3"))
     elif allowance.left(state, by, oni_obligations.LEAD) > 0:
-        draft.add(e.ActionUsed(by, oni_obligations.LEAD, draft.own.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.15"))
+        draft.add(turns.ActionUsed(by, oni_obligations.LEAD, draft.turn.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.15"))
     else:
-        draft.add(e.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
+        draft.add(turns.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
     _move(draft, command.figures, "tsk.legend.8.3" if closer else "tsk.oni.15")
     if state.position.rulings.oni_mission_own_home_move == "any-oni-move":
         _own_home(draft, by, command.figures)

@@ -47,7 +47,7 @@ def ground_for(position: Position, unit: str, here: Hex) -> Position:
 
 def replaces(state: State, by: str) -> bool:
     """tsk.oni.7: nothing could be placed, so one conquest takes the place of all that should have been."""
-    if not allowance.left(state, by, PLACE) or own(state).used.get(PLACE, 0) or can_place(state):
+    if not allowance.left(state, by, PLACE) or state.turn.used.get(PLACE, 0) or can_place(state):
         return False
     empty = not any((state.position.supply or {}).get(unit, 0) for unit in SIZES)
     return empty or state.position.rulings.no_legal_oni_ground == "conquest"

@@ -18,8 +18,9 @@ from rules.engine.tsukuyumi.play.duties import (
     PrincessToBringBack,
     UnitsToAdvance,
 )
+from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard import gambler, moves, rounds, turn_actions
+from rules.engine.tsukuyumi.standard import gambler, rounds, turn_actions
 from rules.engine.tsukuyumi.standard.evolve import first_duty
 from rules.engine.tsukuyumi.state import State
 
@@ -65,17 +66,17 @@ def answers(state: State, duty: CommonDuty) -> Iterator[s.Command]:
         case FightDieToRoll(side):
             yield from (s.RollDie(side, result) for result in range(1, gambler.SIDES + 1))
         case EventToDraw(side):
-            yield from (s.DrawEvent(side), s.Decline(side))
+            yield from (t.DrawEvent(side), s.Decline(side))
         case AreaToMark(side):
             yield from (s.MarkTsukuyumi(side, here) for here in gambler.markable(state.position))
         case PrincessToBringBack(side):
             yield from (s.ReturnPrincess(side, here) for here in rounds.returns(state.position))
         case UnitsToAdvance(side):
             yield s.Decline(side)
-            yield from moves.legal_advances(state, duty)
+            yield from turn_actions.legal_advances(state, duty)
         case PointsToSpend(side):
             yield s.Decline(side)
-            yield from turn_actions.legal_productions(state)
+            yield from turn_actions.legal_grants(state, duty)
         case _:
             assert_never(duty)
 
@@ -88,7 +89,7 @@ def accepted(duty: CommonDuty) -> tuple[type[s.Command], ...]:
         case FightDieToRoll():
             return (s.RollDie,)
         case EventToDraw():
-            return (s.DrawEvent, s.Decline)
+            return (t.DrawEvent, s.Decline)
         case AreaToMark():
             return (s.MarkTsukuyumi,)
         case PrincessToBringBack():
@@ -96,6 +97,6 @@ def accepted(duty: CommonDuty) -> tuple[type[s.Command], ...]:
         case UnitsToAdvance():
             return (c.Move, s.Decline)
         case PointsToSpend():
-            return (c.Produce, s.Buy, s.Decline)
+            return (c.Produce, t.Buy, s.Decline)
         case _:
             assert_never(duty)

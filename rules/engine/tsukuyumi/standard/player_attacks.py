@@ -9,6 +9,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import combat, input_checks
+from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split, gambler
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
@@ -38,7 +39,7 @@ def attack(draft: Draft, command: s.Attack) -> None:
     if dealt:
         _known_health(position, here, defenders)
     cost = 0 if _is_free(state, here) else 1
-    draft.add(e.ActionUsed(by, "combat", draft.own.used.get("combat", 0) + cost, "tsk.combat.2"))
+    draft.add(turns.ActionUsed(by, "combat", draft.turn.used.get("combat", 0) + cost, "tsk.combat.2"))
     if not (position.phase == "white" and position.rulings.movement_after_combat == "red-only"):
         draft.add(board.Fought(by, here, "tsk.combat.8"))
     draft.add(e.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
@@ -120,7 +121,7 @@ def _conquest_reasons(position: Position, by: str, here: Hex) -> list[Reason]:
 
 def _is_free(state: State, here: Hex) -> bool:
     """Whether a combat action already pays for this area, where the table reads it so."""
-    return state.position.rulings.combat_cost == "one-an-area" and here in own(state).fought_in
+    return state.position.rulings.combat_cost == "one-an-area" and here in state.turn.fought_in
 
 
 def _dealt(position: Position, by: str, here: Hex, card: CombatCard) -> int:

@@ -1,17 +1,19 @@
 """The frame of a round: cards chosen and shown, phases, whose turn it is, markers turned over (tsk.round, tsk.action.3)."""
 
 from rules.engine.kernel import validation
-from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.play.duties import PrincessToBringBack, UnitsToAdvance
+from rules.engine.tsukuyumi.play.turns import events as turns
+from rules.engine.tsukuyumi.play.turns import grants, round_ends
 from rules.engine.tsukuyumi.standard import allowance, oni_obligations, scoring
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, own
-from rules.engine.tsukuyumi.standard.state import CHOOSE, PLAY, POWER
+from rules.engine.tsukuyumi.standard.state import CHOOSE, POWER
 from rules.engine.tsukuyumi.state import State
 
 PHASES = ("white", "blue", "green", "red")
@@ -48,7 +50,7 @@ def pick(draft: Draft, command: s.ChooseCard) -> None:
     shown = {name: command.actions[name] for name in ACTIONS if command.actions.get(name)}
     draft.add(e.CardChosen(command.by, shown, command.card, "tsk.round.2"))
     if all(side in draft.own.chosen for side in draft.own.players):
-        draft.add(e.CardsShown(draft.own.chosen, "tsk.round.2"))
+        draft.add(turns.CardsShown(draft.own.chosen, "tsk.round.2"))
         if draft.state.position.round == 1:
             _advance(draft)
         open_phase(draft, _first_phase(draft.state))
@@ -67,16 +69,9 @@ def _first_phase(state: State) -> str:
 
 def open_phase(draft: Draft, phase: str) -> None:
     if phase == "white":
-        _lift(draft)
+        draft.add(*round_ends.lifted(draft.state.position))
     draft.add(e.PhaseBegan(phase, CLAUSES[phase]))
     next_turn(draft)
-
-
-def _lift(draft: Draft) -> None:
-    """tsk.event.3: Oil and Storm hold until the next white phase."""
-    for here, area in sorted(draft.state.position.areas.items()):
-        if "immobilised" in area.traits:
-            draft.add(board.TraitMarked(here, "immobilised", False, "tsk.event.3"))
 
 
 def next_turn(draft: Draft) -> None:
@@ -101,6 +96,8 @@ def _sits_out(state: State, by: str) -> bool:
     phase = state.position.phase or ""
     if phase == "white":
         return False
+    if grants.waits(state, by):
+        return False  # tsk.round.9.1
     card = own(state).chosen.get(by, {})
     return not any(card.get(action) for action in allowance.COLOURS[phase]) and not (phase == "green" and allowance.bonus(state, by))
 
@@ -143,7 +140,7 @@ def _end_phase(draft: Draft) -> None:
 
 def finish_turn(draft: Draft, command: s.EndTurn) -> None:
     """tsk.round.3.1; an Oni action that can still be carried out has to be (tsk.round.11.1)."""
-    reasons = turn_reasons(draft.state, command.by)
+    reasons = allowance.turn_reasons(draft.state, command.by)
     if not reasons:
         reasons = oni_obligations.undone(draft.state, command.by)
     if reasons:
@@ -152,15 +149,6 @@ def finish_turn(draft: Draft, command: s.EndTurn) -> None:
         draft.add(e.MarkerTurned(command.by, "tsk.round.3.1"))
     draft.add(e.TurnEnded(command.by, "tsk.round.12"))
     next_turn(draft)
-
-
-def turn_reasons(state: State, by: str) -> list[Reason]:
-    """Only in play, and only who is at it."""
-    if state.stage != PLAY:
-        return [Reason("not-now", "tsk.round.1", {})]
-    if state.position.active != by:
-        return [Reason("not-your-turn", "tsk.round.3", {"side": state.position.active})]
-    return []
 
 
 def close_round(draft: Draft, command: s.CloseRound) -> None:

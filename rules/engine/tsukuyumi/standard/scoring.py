@@ -6,6 +6,7 @@ from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
 from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.legality.scoring import score
+from rules.engine.tsukuyumi.play.turns import round_ends
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import objectives
@@ -31,13 +32,7 @@ def is_last(state: State) -> bool:
 
 def radiate(draft: Draft) -> None:
     """tsk.round.14: all units in radioactive areas are destroyed, but not the immune ones; nobody is credited."""
-    for here, area in sorted(draft.state.position.areas.items()):
-        if "radioactive" not in area.traits:
-            continue
-        for owner, units in area.units.items():
-            for unit, count in units.items():
-                if owner != ONI and count and "radiation-immune" not in draft.state.position.unit(owner, unit).traits:
-                    draft.add(board.FiguresRemoved(here, owner, unit, count, 0, "tsk.round.14"))
+    draft.add(*round_ends.radiation(draft.state))
 
 
 def moon_point(draft: Draft, last: bool) -> None:

@@ -77,11 +77,10 @@ def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
         combat_cards=_combat_cards(options, seats),
         mascots=MappingProxyType(mascots),
         advantages=MappingProxyType({by: one for by, one in advantages.items() if one.card in LASTING}),
-        held=drawn,
         free_events=drawn,
     )
     rounds = validation.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
-    return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, standard=own)
+    return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, held=drawn, standard=own)
 
 
 def _seats(options: Mapping[str, object], catalogue: Catalogue, variant: str) -> list[str]:

@@ -12,6 +12,7 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, Position
 from rules.engine.tsukuyumi.legality import placement, production
 from rules.engine.tsukuyumi.play.duties import PointsToSpend
+from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import rounds, scoring, turn_actions
@@ -238,7 +239,7 @@ def legal(state: State) -> Iterator[s.Command]:
     elif now.step == UNITS:
         yield from _placements(state, by)
     if not turn_actions.free_event_reasons(state, by):
-        yield s.PlayEvent(by)
+        yield t.PlayEvent(by)
 
 
 def _placements(state: State, by: str) -> Iterator[s.PlaceStartingUnits]:

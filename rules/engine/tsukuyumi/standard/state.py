@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.play.duties import CommonDuty
 
 # Where a standard game stands (state.stage).
@@ -123,14 +122,8 @@ class Standard:
     chosen: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     chosen_names: Mapping[str, str] = field(default_factory=dict)
     shown: bool = False
-    used: Mapping[str, int] = field(default_factory=dict)
-    bonus: int = 0
-    walked: tuple[Walk, ...] = ()
-    walking_over: bool = False
-    fought_in: frozenset[Hex] = frozenset()
     fighters: frozenset[str] = frozenset()
     once: frozenset[str] = frozenset()
-    held: Mapping[str, int] = field(default_factory=dict)
     missions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     goals: frozenset[str] = frozenset()
     oni_missions: Mapping[str, str] = field(default_factory=dict)

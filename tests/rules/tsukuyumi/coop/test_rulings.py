@@ -383,16 +383,16 @@ ACTS = [
     (
         "coop-merchant-amount one-less",
         'round=1 phase=black active=nomads order=nomads stat=nomads:private:c10h10a5|small / 2,0 ocean oni:merchant*1 / 5,0 home =nomads '
-        ';; {"stage":"black","coop":{"players":["nomads"],"budget":{"production":2}}}',
+        ';; {"stage":"black","coop":{"players":["nomads"],"cards":{"nomads":{"budget":{"production":2}}}}}',
         [{"type": "produce", "by": "nomads", "unit": "private", "area": "5,0", "points": 2, "count": 2}],
-        lambda a: a["refused"], [], ["used-up"],
+        lambda a: a["refused"], [], ["not-affordable"],
     ),
     (
         "coop-merchant-amount cap-two",
         'round=1 phase=black active=nomads order=nomads stat=nomads:private:c10h10a5|small / 2,0 ocean oni:merchant*1 / 5,0 home =nomads '
-        ';; {"stage":"black","coop":{"players":["nomads"],"budget":{"production":4}}}',
+        ';; {"stage":"black","coop":{"players":["nomads"],"cards":{"nomads":{"budget":{"production":4}}}}}',
         [{"type": "produce", "by": "nomads", "unit": "private", "area": "5,0", "points": 4, "count": 4}],
-        lambda a: a["refused"], [], ["used-up"],
+        lambda a: a["refused"], [], ["not-affordable"],
     ),
     (
         "coop-priority-one stacking",
@@ -429,6 +429,20 @@ ACTS = [
         'round=1 order=nomads / 2,0 ocean ;; {"stage":"objective","coop":{"players":["nomads"]}}',
         [{"type": "check-objective", "met": True, "markers": 3}],
         lambda a: a["vp"], {"players": 3}, {"players": 1},
+    ),
+    (
+        "coop-action-cards-shown black-turn",
+        'order=nomads>boarlords / 2,0 ocean ;; {"stage":"choose","coop":{"players":["nomads","boarlords"],"chosen":["nomads"]}}',
+        [{"type": "choose-action", "by": "boarlords"}],
+        lambda a: a["waiting"], "show-cards", "round-card",
+    ),
+    (
+        "coop-action-14 production",
+        'round=1 phase=black active=nomads order=nomads stat=nomads:private:c10h10a5|small / 5,0 home =nomads '
+        ';; {"stage":"black","coop":{"players":["nomads"]}}',
+        [{"type": "play-action", "by": "nomads", "card": "mp24"},
+         {"type": "produce", "by": "nomads", "unit": "private", "area": "5,0", "points": 3, "count": 3}],
+        lambda a: a["refused"], [], ["not-affordable"],
     ),
     (
         "coop-shadows-timing after",

@@ -11,6 +11,7 @@ from typing import Any
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.pending import pending
 from rules.engine.tsukuyumi.standard.state import CombatCard
@@ -22,6 +23,7 @@ POWERS = ("agility-oni-power", "at-full-power", "strong-defensive", "new-strengt
 PLAIN = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-oni": 1}
 CARDS = (CombatCard("annihilation"), CombatCard("conquest"))
 MOST_POINTS = 8
+EFFECTS = ("mines", "radiation-immune", "terraforming", "eggs-and-flight", "eggs-and-movement", "flight-and-movement")
 
 
 def everything(state: State) -> Iterator[Any]:
@@ -33,12 +35,16 @@ def everything(state: State) -> Iterator[Any]:
 
 
 def _of_one_side(state: State, by: str, board: list[Hex], beyond: list[Hex]) -> Iterator[Any]:
-    yield from (s.EndTurn(by), s.CloseRound(by), s.ScoreGoal(by), s.SkipHome(by), s.ChooseCard(by, PLAIN), s.PlayEvent(by))
-    yield from (s.UseFactionEffect(by), s.Decline(by), s.PlaceStartingUnits(by))
+    yield from (s.EndTurn(by), s.CloseRound(by), s.ScoreGoal(by), s.SkipHome(by), s.ChooseCard(by, PLAIN), t.PlayEvent(by))
+    yield from (t.UseFactionEffect(by), s.Decline(by), s.PlaceStartingUnits(by))
+    yield from (t.UseFactionEffect(by, choice) for choice in EFFECTS)
+    for unit, to, here, count in product(_units(state, by), _units(state, by), board, (1, 2, 3)):
+        yield t.UpgradeUnits(by, here, unit, to, count)
+    yield from (t.SacrificeUnit(by, here, unit) for unit in _units(state, by) for here in board)
     yield from (s.TurnPower(by, power) for power in POWERS)
     yield from (c.PlaceHome(by, here) for here in beyond)
     yield from _starting(state, by, board)
-    yield from (s.DrawEvent(by, source, epic) for source in ("open", "deck", "faction") for epic in (False, True))
+    yield from (t.DrawEvent(by, source, epic) for source in ("open", "deck", "faction") for epic in (False, True))
     yield from (c.ChangeInitiative(by, to, n) for to in range(0, 5) for n in range(4))
     for unit, here, count, points in product(_units(state, by), board, (1, 2, 3), range(1, MOST_POINTS)):
         yield c.Produce(by, unit, here, points, count)

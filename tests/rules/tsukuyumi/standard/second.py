@@ -19,6 +19,11 @@ BY_COLOUR = {
     "green": ["production", "place-oni", "oni-conquest"],
     "red": ["movement", "combat"],
 }
+EFFECTS = {  # what the sheets let their owners choose
+    "nomads": ["mines", "radiation-immune"],
+    "boarlords": ["terraforming"],
+    "dark-seed": ["eggs-and-flight", "eggs-and-movement", "flight-and-movement"],
+}
 WHITE = ["movement", "combat", "production", "events"]
 COUNTED = ("cybersamurai", "dark-seed", "nomads", "boarlords")  # whose goals take more areas than these boards have
 PLAIN = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-oni": 1}
@@ -70,10 +75,11 @@ def _turn(state: Json, by: str) -> Iterator[Json]:
     number = allowed(state, "events")
     if _used(state, "drawn") < number:
         yield from ({"type": "draw-event", "by": by, "from": source} for source in ("open", "deck"))
-    if _used(state, "played") < number and _own(state).get("held", {}).get(by, 0):
+    if _used(state, "played") < number and state.get("held", {}).get(by, 0):
         yield {"type": "play-event", "by": by}
     if allowed(state, "faction-effect") > _used(state, "faction-effect"):
         yield {"type": "faction-effect", "by": by}
+        yield from ({"type": "faction-effect", "by": by, "choice": one} for one in EFFECTS.get(by, ()))
     number = allowed(state, "initiative")
     if number and not _used(state, "initiative"):
         place = state["position"]["initiative"].index(by) + 1
@@ -156,7 +162,7 @@ def play(state: Json, command: Json) -> Json:
         count, name = (1, "drawn") if kind == "draw-event" else (-1, "played")
         _use(state, "events", 1)
         _use(state, name, _used(state, name) + 1)
-        own.setdefault("held", {})[by] = own.get("held", {}).get(by, 0) + count
+        state.setdefault("held", {})[by] = state.get("held", {}).get(by, 0) + count
     elif kind == "faction-effect":
         _use(state, "faction-effect", _used(state, "faction-effect") + 1)
     elif kind == "initiative":

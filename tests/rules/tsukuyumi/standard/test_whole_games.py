@@ -65,8 +65,8 @@ def test_a_game_ends_and_its_laws_hold_at_every_step(players, seed, more):
         if any(isinstance(event, e.PhaseBegan) for event in events) and after_it.position.phase == "white":
             assert not after_it.turned
         if isinstance(command, s.EndTurn):
-            assert not after_it.standard.used
-            assert not after_it.standard.walked
+            assert not after_it.turn.used
+            assert not after_it.turn.walked
         assert set(after_it.standard.chosen) <= set(after_it.standard.players)
         state = after_it
     result = GAME.outcome(state)

@@ -1,0 +1,38 @@
+"""Events that are no longer written: logs of tables that were played earlier hold them, so they are still read and folded."""
+
+from dataclasses import dataclass
+
+from rules.engine.kernel import game
+from rules.engine.kernel.hexes import Hex
+
+
+@dataclass(frozen=True)
+class Gone:
+    """So many figures that have moved already and stand there now."""
+
+    area: Hex
+    unit: str
+    count: int
+
+
+@dataclass(frozen=True)
+class TurnUsed(game.Event):
+    """A part of the active player's turn is used: which action, and how many points of it."""
+
+    by: str
+    action: str
+    clause: str
+    points: int = 1
+    use: str | None = None
+
+
+@dataclass(frozen=True)
+class FiguresSpent(game.Event):
+    """Figures that have moved, where they stand now."""
+
+    figures: tuple[Gone, ...]
+    clause: str
+
+
+OldEvent = TurnUsed | FiguresSpent
+EVENTS = (TurnUsed, FiguresSpent)

@@ -1,0 +1,78 @@
+"""What the active player can ask for in both modes, beside the contract's actions. What a card says is read out by its owner."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from rules.engine.kernel import game
+from rules.engine.kernel.hexes import Hex
+
+Source = Literal["open", "deck", "faction"]
+
+
+@dataclass(frozen=True)
+class DrawEvent(game.Command):
+    """Takes an event: an open card, the top of the deck, or one of the faction's own."""
+
+    by: str
+    from_: Source = "deck"
+    epic: bool = False
+
+
+@dataclass(frozen=True)
+class PlayEvent(game.Command):
+    """An event from the hand; what it does to the board is put down by hand."""
+
+    by: str
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class LaidMarkers:
+    """So many markers of one kind that an effect lays in an area."""
+
+    area: Hex
+    marker: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class UseFactionEffect(game.Command):
+    """Uses the faction effect of the action card: one of its known choices, or what the sheet says, done by hand."""
+
+    NAME: ClassVar[str] = "faction-effect"
+    by: str
+    choice: str = ""
+    markers: tuple[LaidMarkers, ...] = ()
+
+
+@dataclass(frozen=True)
+class Buy(game.Command):
+    """Something that is no figure: a weapon, an uplink, equipment, at the price on the sheet."""
+
+    by: str
+    what: str
+    cost: int
+
+
+@dataclass(frozen=True)
+class UpgradeUnits(game.Command):
+    """Figures on the board become others of their side, for production points."""
+
+    by: str
+    area: Hex
+    unit: str
+    to: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class SacrificeUnit(game.Command):
+    """Gives up a unit for the action that it grants."""
+
+    by: str
+    area: Hex
+    unit: str
+
+
+TurnCommand = DrawEvent | PlayEvent | UseFactionEffect | Buy | UpgradeUnits | SacrificeUnit
+COMMANDS = (DrawEvent, PlayEvent, UseFactionEffect, Buy, UpgradeUnits, SacrificeUnit)
