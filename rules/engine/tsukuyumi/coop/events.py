@@ -131,7 +131,6 @@ class CardCarriedOut(game.Event):
 
 
 @dataclass(frozen=True)
-@dataclass(frozen=True)
 class OtherDone(game.Event):
     """Something that the players carried out themselves."""
 
