@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.engine.kernel.game import Outcome, Pending
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.state import Coop
+from rules.engine.tsukuyumi.play.fights.state import Fight
 from rules.engine.tsukuyumi.standard.state import Standard
 
 FREE = "free"  # a position that somebody put up: the engine judges moves, the players keep the order of play
@@ -24,3 +25,4 @@ class State:
     coop: Coop | None = None
     pending: tuple[Pending, ...] = ()
     result: Outcome | None = None
+    fights: tuple[Fight, ...] = ()  # one, or several areas that are attacked at the same time

@@ -12,8 +12,8 @@ from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.coop import mode as coop
 from rules.engine.tsukuyumi.game import COMMANDS, GAME, MODES
 from rules.engine.tsukuyumi.modes import EVERYWHERE
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.standard import mode as standard
-from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import FREE, State
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables

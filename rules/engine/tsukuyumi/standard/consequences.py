@@ -11,12 +11,13 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import input_checks
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.state import Fight, Loss
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import rounds, scoring, turn_actions
 from rules.engine.tsukuyumi.standard.choices import area_of, number_in, with_oni
 from rules.engine.tsukuyumi.standard.evolve import Draft
-from rules.engine.tsukuyumi.standard.state import Fight, Loss
 from rules.engine.tsukuyumi.state import State
 
 SIZES = ("large", "medium", "small")
@@ -32,7 +33,7 @@ def close(draft: Draft, fight: Fight) -> None:
     for loss in fight.losses:
         _leave(draft, fight, loss)
     _devastate(draft, fight, there)
-    draft.add(e.FightClosed("tsk.combat.11"))
+    draft.add(fights.FightClosed("tsk.combat.11"))
     if there.get(PRINCESS) and fight.attacker != ONI:
         number = max(_figures(draft.state.position, fight.leader, fight.area) // 2, 1)
         _ask_losses(draft, fight.leader, fight.area, number, "coop.card.1.3")

@@ -7,10 +7,11 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.fights import commands as fights
+from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import (
-    answers,
     consequences,
-    damage_split,
+    fight_choices,
     moves,
     oni_actions,
     player_attacks,
@@ -19,17 +20,16 @@ from rules.engine.tsukuyumi.standard import (
     setup_turns,
     turn_actions,
 )
-from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft
 from rules.engine.tsukuyumi.state import FREE, OVER, State
 
 # Commands that answer an open choice, by its kind; everything else has to wait.
 ANSWERS: dict[str, tuple[type[s.Command], ...]] = {
-    "split-damage": (s.SplitDamage,),
-    "counterattack": (s.Counterattack,),
-    "take-damage": (s.TakeDamage,),
-    "retreat": (s.Retreat,),
+    fight_choices.SPLIT: (fights.SplitDamage,),
+    fight_choices.ANSWER: (fights.Counterattack,),
+    fight_choices.TAKE: (fights.TakeDamage,),
+    fight_choices.RETREAT: (fights.Retreat,),
     "return-princess": (s.ReturnPrincess,),
     rounds.ADVANCE: (c.Move, s.Decline),
     consequences.ROLL: (s.RollDie,),
@@ -64,7 +64,7 @@ def _in_order(draft: Draft, command: s.Command) -> None:
     state = draft.state
     if state.stage == OVER:
         raise draft.refuse("game-over", "tsk.score.14")
-    first = state.pending[0] if state.pending else None
+    first = fight_choices.open_choice(state)
     if first is None:
         if isinstance(command, ONLY_ANSWERS):
             raise draft.refuse("not-now", "tsk.round.4.1")
@@ -127,14 +127,8 @@ def _decide(draft: Draft, command: s.Command) -> None:
             raise draft.refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
         case s.Attack():
             player_attacks.attack(draft, command)
-        case s.SplitDamage():
-            damage_split.split(draft, command)
-        case s.Counterattack():
-            answers.counterattack(draft, command)
-        case s.TakeDamage():
-            answers.take_damage(draft, command)
-        case s.Retreat():
-            answers.retreat(draft, command)
+        case fights.SplitDamage() | fights.Counterattack() | fights.TakeDamage() | fights.Retreat():
+            draft.add(*fight_choices.decide(draft.state, command))
         case s.RollDie():
             consequences.roll(draft, command)
         case s.LoseFigures():

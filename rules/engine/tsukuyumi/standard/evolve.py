@@ -6,15 +6,19 @@ from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
-from rules.engine.kernel.game import Outcome
+from rules.engine.kernel.game import Outcome, Pending
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
+from rules.engine.tsukuyumi.play.fights.evolve import with_fight
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Fight, Standard
+from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Standard
 from rules.engine.tsukuyumi.state import OVER, State
 
 V = TypeVar("V")
+FIGHT_CHOICES = ("split-damage", "counterattack", "take-damage", "retreat")  # told in older logs only
 
 
 class Draft:
@@ -61,7 +65,7 @@ def _with(state: State, now: Standard, position: Position | None = None) -> Stat
 
 def evolve(state: State, event: e.StandardEvent) -> State:
     """The state after one event of the standard game."""
-    if isinstance(event, FIGHT_EVENTS):
+    if isinstance(event, fights.EVENTS):
         return _fight(state, event)
     now, position = own(state), state.position
     match event:
@@ -101,16 +105,16 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return _with(state, replace(now, held=with_one(now.held, by, held), free_events=left))
         case e.EventDrawn(by, _, _, held) | e.EventPlayed(by, _, held):
             return _with(state, replace(now, held=with_one(now.held, by, held)))
-        case e.DieRolled() if now.fight is not None:
-            return _with(state, replace(now, fight=replace(now.fight, rolled=True)))
+        case e.DieRolled() if state.fights:
+            return with_fight(state, replace(state.fights[0], rolled=True))
         case e.FactionEffectUsed() | e.Bought() | e.DieRolled() | e.RoundCounted():
             return state
         case e.OrderSetAside(order):
             return _with(state, replace(now, order_next=order))
         case e.ChoiceOpened(choice):
-            return replace(state, pending=(*state.pending, choice))
-        case e.ChoiceSettled():
-            return replace(state, pending=state.pending[1:])
+            return _choice_opened(state, choice)
+        case e.ChoiceSettled(kind):
+            return state if kind in FIGHT_CHOICES else replace(state, pending=state.pending[1:])
         case e.DefilerTurned(on):
             return _with(state, replace(now, defiler_turned=on))
         case e.PrincessAway(away):
@@ -127,10 +131,20 @@ def evolve(state: State, event: e.StandardEvent) -> State:
         case e.PlayStopped():
             return replace(state, stage=COUNT, turned=frozenset(), position=replace(position, phase=None, active=None))
         case e.GameEnded(winners, points, clause):
-            over = _with(state, replace(now, fight=None), replace(position, phase=None, active=None))
-            return replace(over, stage=OVER, result=Outcome(winners, clause, points), pending=())
+            over = replace(state, position=replace(position, phase=None, active=None))
+            return replace(over, stage=OVER, result=Outcome(winners, clause, points), pending=(), fights=())
         case _:
             assert_never(event)
+
+
+def _choice_opened(state: State, choice: Pending) -> State:
+    """The choices of a fight are derived from it: older logs tell them too. One of those shared damage out that was left over."""
+    if choice.kind not in FIGHT_CHOICES:
+        return replace(state, pending=(*state.pending, choice))
+    left_over = choice.facts.get("damage")
+    if choice.kind == "split-damage" and isinstance(left_over, int) and state.fights and state.fights[0].split:
+        return with_fight(state, replace(state.fights[0], spare=left_over))
+    return state
 
 
 def _fresh_turn(now: Standard, bonus: int) -> Standard:
@@ -138,37 +152,11 @@ def _fresh_turn(now: Standard, bonus: int) -> Standard:
     return replace(now, used=MappingProxyType({}), bonus=bonus, walked=(), walking_over=False, fought_in=frozenset())
 
 
-FIGHT_EVENTS = (e.FightOpened, e.DamageShared, e.CounterattackChosen, e.DamageTaken, e.Retreated, e.FightClosed)
-FightEvent = e.FightOpened | e.DamageShared | e.CounterattackChosen | e.DamageTaken | e.Retreated | e.FightClosed
-
-
-def _fight(state: State, event: FightEvent) -> State:
+def _fight(state: State, event: fights.FightEvent) -> State:
+    """The fight itself, and what the attacker's turn keeps of it."""
+    folded = fight_fold(state, event)
+    if not isinstance(event, fights.FightOpened) or event.attacker != event.leader:
+        return folded  # where Oni fight, it is nobody's own combat
     now = own(state)
-    fight = now.fight
-    if isinstance(event, e.FightOpened):
-        begun = Fight(event.attacker, event.leader, event.area, event.card, event.damage, event.defenders, part=event.part)
-        once = now.once | {event.attacker} if event.card.kind == "once-per-round" else now.once
-        if event.attacker != event.leader:
-            return _with(state, replace(now, fight=begun))  # Oni fight: it is nobody's own combat
-        return _with(
-            state,
-            replace(now, fight=begun, once=once, fighters=now.fighters | {event.leader}, fought_in=now.fought_in | {event.area}),
-        )
-    if fight is None:
-        raise AssertionError("nobody fights")
-    match event:
-        case e.DamageShared(hits, to_answer):
-            return _with(state, replace(now, fight=replace(fight, hits=(*fight.hits, *hits), to_answer=to_answer, split=True)))
-        case e.CounterattackChosen(_, answer, hits, retreats, more):
-            left = fight.to_answer if more else fight.to_answer[1:]
-            away = (*fight.retreats, answer.side) if retreats else fight.retreats
-            answered = replace(fight, to_answer=left, answers=(*fight.answers, answer), hits=(*fight.hits, *hits), retreats=away)
-            return _with(state, replace(now, fight=answered))
-        case e.DamageTaken(_, _, losses):
-            return _with(state, replace(now, fight=replace(fight, hits=fight.hits[1:], losses=(*fight.losses, *losses))))
-        case e.Retreated():
-            return _with(state, replace(now, fight=replace(fight, retreats=fight.retreats[1:])))
-        case e.FightClosed():
-            return _with(state, replace(now, fight=None))
-        case _:
-            assert_never(event)
+    once = now.once | {event.attacker} if event.card.kind == "once-per-round" else now.once
+    return _with(folded, replace(now, once=once, fighters=now.fighters | {event.leader}, fought_in=now.fought_in | {event.area}))

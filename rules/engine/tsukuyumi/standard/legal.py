@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import (
-    answers,
     consequences,
-    damage_split,
+    fight_choices,
     moves,
     oni_actions,
     oni_obligations,
@@ -15,7 +15,6 @@ from rules.engine.tsukuyumi.standard import (
     setup_turns,
     turn_actions,
 )
-from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
 from rules.engine.tsukuyumi.state import State
@@ -25,13 +24,13 @@ PLAIN_CARD = {"movement": 2, "combat": 1, "production": 2, "events": 1, "place-o
 
 def legal_commands(state: State) -> Iterator[s.Command]:
     yield from all_but_moves(state)
-    if state.stage == PLAY and not state.pending:
+    if state.stage == PLAY and not state.pending and not state.fights:
         yield from moves.legal_moves(state)
 
 
 def all_but_moves(state: State) -> Iterator[s.Command]:
     """What only a card in somebody's hand says is listed once, as its plainest example."""
-    if state.pending:
+    if state.pending or state.fights:
         yield from _answers(state)
         yield from _goals(state)
     elif state.stage == SETUP:
@@ -65,17 +64,12 @@ def _goals(state: State) -> Iterator[s.Command]:
 
 
 def _answers(state: State) -> Iterator[s.Command]:
+    if not state.pending:
+        yield from fight_choices.legal(state)
+        return
     first = state.pending[0]
     by = first.by[0]
-    if first.kind == "split-damage":
-        yield from damage_split.legal_splits(state)
-    elif first.kind == "counterattack":
-        yield from answers.legal_answers(state)
-    elif first.kind == "take-damage":
-        yield from answers.legal_losses(state)
-    elif first.kind == "retreat":
-        yield from answers.legal_retreats(state)
-    elif first.kind == consequences.LOSE:
+    if first.kind == consequences.LOSE:
         yield from consequences.legal_sacrifices(state)
     elif first.kind == consequences.ROLL:
         yield from (s.RollDie(by, result) for result in range(1, 7))

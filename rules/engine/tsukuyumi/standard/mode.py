@@ -37,7 +37,7 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[s.Command, tupl
     if state.stage == FREE or state.standard is None:
         yield from free_play.listed(state.position)
         return
-    if state.pending or not state.position.active:
+    if state.pending or state.fights or not state.position.active:
         yield from ((command, ()) for command in legal_commands(state))
         return
     known = list(all_but_moves(state))

@@ -92,7 +92,7 @@ def close_game(draft: Draft, *, again: bool = False) -> None:
 def supremacy(draft: Draft) -> None:
     """tsk.mode.4: whoever reaches the agreed score first has won; everything counts all the time."""
     now = draft.own
-    if not now.goal or draft.state.stage not in (PLAY, COUNT) or now.fight or draft.state.pending:
+    if not now.goal or draft.state.stage not in (PLAY, COUNT) or draft.state.fights or draft.state.pending:
         return
     totals = points(draft.state)
     there = [side for side in draft.state.position.initiative or () if totals[side] >= now.goal]

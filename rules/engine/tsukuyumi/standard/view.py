@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.engine.tsukuyumi.standard import scoring
+from rules.engine.tsukuyumi.standard.fight_choices import open_choice
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.views import View
 
@@ -40,7 +41,7 @@ class StandardView(View):
 
 def view(state: State, side: str | None) -> View:
     """What a side may see; None is a watcher."""
-    choice = state.pending[0] if state.pending else None
+    choice = open_choice(state)
     now = state.standard
     if now is None:
         return View(state.position, choice, state.stage)
