@@ -12,6 +12,7 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.losses import princess_half
 from rules.engine.tsukuyumi.play.fights.state import Fight, Loss
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
@@ -35,7 +36,7 @@ def close(draft: Draft, fight: Fight) -> None:
     _devastate(draft, fight, there)
     draft.add(fights.FightClosed("tsk.combat.11"))
     if there.get(PRINCESS) and fight.attacker != ONI:
-        number = max(_figures(draft.state.position, fight.leader, fight.area) // 2, 1)
+        number = princess_half(draft.state.position, _figures(draft.state.position, fight.leader, fight.area))
         _ask_losses(draft, fight.leader, fight.area, number, "coop.card.1.3")
     for loss in fight.losses:
         if loss.unit == MERCHANT and loss.side == ONI and loss.source != ONI:

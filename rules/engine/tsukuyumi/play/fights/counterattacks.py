@@ -143,17 +143,14 @@ def answered_by_itself(state: State, fight: Fight, sides: Sequence[str]) -> tupl
     """Nobody is asked where nothing can be answered, or where all that the card offers changes nothing."""
     commands = []
     for side in sides:
+        if side != ONI and not fight.card.counterattacks:
+            return ()  # nobody has read the card out: there may be others than those we know
         options = list(legal_answers(state, fight, side))
         none = next((command for command in options if command.choice == NONE), None)
-        if none is None or _open_ended(state, fight, side) or any(_changes(state, fight, command) for command in options):
+        if none is None or any(_changes(state, fight, command) for command in options):
             return ()
         commands.append(none)
     return answered(state, fight, commands)
-
-
-def _open_ended(state: State, fight: Fight, side: str) -> bool:
-    """Whether there may be counterattacks that we do not know: where nobody has read the card out."""
-    return side != ONI and not fight.card.counterattacks
 
 
 def _changes(state: State, fight: Fight, command: c.Counterattack) -> bool:

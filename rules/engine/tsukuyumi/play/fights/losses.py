@@ -153,3 +153,10 @@ def taken_by_itself(state: State, fight: Fight) -> tuple[e.FightEvent, ...]:
     """There is only one way to take it: nobody has to choose."""
     found = ways(state, fight)
     return taken(state, fight, found[0]) if len(found) == 1 else ()
+
+
+def princess_half(position: Position, figures: int) -> int:
+    """coop.princess.8.2 and coop.card.1.3: up where players are partners, else down but at least one; a table may read both alike."""
+    reading = position.rulings.coop_princess_riposte_rounding
+    up = position.together if reading == "by-mode" else reading == "always-up"
+    return -(-figures // 2) if up else max(figures // 2, min(figures, 1))

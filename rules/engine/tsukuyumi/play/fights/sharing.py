@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.play.fights import commands as c
 from rules.engine.tsukuyumi.play.fights import events as e
@@ -15,10 +16,21 @@ STEP = 5  # printed values come in fives; a canonical share does too
 
 
 def shared_by_itself(state: State, sharing: Sharing) -> tuple[e.FightEvent, ...]:
-    """One side takes it all; among several the attacker shares it out."""
+    """One side takes it all; among several the attacker shares it out, and partners have an order of their own."""
+    if state.position.together:
+        return _in_order(sharing)
     if sharing.damage and len(sharing.sides) > 1:
         return ()
     return _shared(state, sharing, dict.fromkeys(sharing.sides, sharing.damage) if sharing.damage else {})
+
+
+def _in_order(sharing: Sharing) -> tuple[e.FightEvent, ...]:
+    """coop.fight.1 and 7: the Oni's damage falls on the last in initiative first; Oni that are attacked answer nothing."""
+    fight = sharing.fight
+    by_oni = fight.attacker == ONI
+    clause = "coop.fight.7" if by_oni else "coop.fight.4"
+    hits = tuple(DamageSent(side, sharing.damage, fight.attacker, clause) for side in fight.defenders[-1:] if sharing.damage)
+    return (e.DamageShared(hits, fight.defenders if by_oni else (), clause, fight.area),)
 
 
 def splits(sharing: Sharing) -> Iterator[c.SplitDamage]:
@@ -54,9 +66,7 @@ def _shared(state: State, sharing: Sharing, parts: Mapping[str, int]) -> tuple[e
 
 
 def _answers(state: State, fight: Fight, hits: Sequence[DamageSent]) -> tuple[str, ...]:
-    """Everybody there answers, or only who is struck, where the table reads it so; Oni never where players are partners (coop.fight.1)."""
-    if state.position.together and fight.attacker in (state.position.initiative or ()):
-        return ()
+    """Everybody there answers, or only who is struck, where the table reads it so."""
     everybody = state.position.rulings.bystander_defends == "everybody-present"
     struck = {hit.side for hit in hits}
     return fight.defenders if everybody or fight.card.conquer else tuple(side for side in fight.defenders if side in struck)

@@ -57,7 +57,7 @@ def step(state: State) -> Step | None:
             return Sharing(fight, fight.spare, tuple(side for side in fight.defenders if standing(state.position, fight, side)))
     answering = _first_in_initiative(state.position, [fight for fight in fights if fight.to_answer])
     if answering is not None:
-        return Answering(answering, answering.to_answer if is_common(state.position, answering) else answering.to_answer[:1])
+        return Answering(answering, answering.to_answer if is_common(state.position) else answering.to_answer[:1])
     for fight in fights:
         if fight.hits:
             return Taking(fight, fight.hits[0])
@@ -67,7 +67,7 @@ def step(state: State) -> Step | None:
     return None
 
 
-def is_common(position: Position, fight: Fight) -> bool:
+def is_common(position: Position) -> bool:
     """coop.fight.8: one counterattack for all defenders, unless each has one of their own."""
     return position.together and position.rulings.coop_one_riposte == "one-common"
 
