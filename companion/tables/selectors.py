@@ -3,7 +3,8 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db.models import F
@@ -14,12 +15,14 @@ from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat,
 from companion.tables.opponent.agreement import is_the_computers, opponent_of
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
-from rules.engine.kernel.game import Outcome
+from rules.engine.kernel.game import Command, Outcome
 
 PAGE = 200  # entries of the log at once
 MOST_LEGAL = 500
 
 Json = dict[str, Any]
+V = TypeVar("V")  # what a game shows
+C = TypeVar("C", bound=Command)  # the union of its commands
 
 
 def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
@@ -44,67 +47,89 @@ def live_seats(*, tokens: Iterable[str]) -> Iterator[tuple[str, Seat]]:
 
 
 @dataclass(frozen=True)
-class Seen:
-    """A table as a seat may see it: what its game shows, and all that is told about the table as JSON."""
+class Listed(Generic[C]):
+    """A command that could be given now, with the printed values that it still lacks."""
 
-    game: Any
-    written: Json
+    command: C
+    needs: tuple[PrintedValue, ...] = ()
 
 
-def table_view(*, seat: Seat, side: str | None = None) -> Json:
+@dataclass(frozen=True)
+class Seen(Generic[V, C]):
+    """A table as a seat may see it after an entry of its log: what its game shows, and what could be done."""
+
+    seat: Seat
+    version: int
+    view: V
+    outcome: Outcome | None
+    sides: tuple[str, ...]
+    legal: tuple[C, ...] = ()
+    lacking: tuple[Listed[C], ...] = ()
+    unknown: BadInput | None = None
+    is_now: bool = True
+
+
+def seen_now(*, seat: Seat, side: str | None = None) -> Seen[Any, Any]:
     """The table now, as this seat may see it; where people share phones a player may look as another side too."""
-    return seen_now(seat=seat, side=side).written
+    cached = snapshots.state_after(seat.table, seat.table.node, seat.table.depth)
+    legal, lacking, unknown = _legal(seat, cached)
+    return _seen(seat, seat.table.version, cached, side, legal=legal, lacking=lacking, unknown=unknown)
 
 
-def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
+def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen[Any, Any]:
     """The table as it was after an entry (0: at the start), to look at: nothing can be done there."""
-    return seen_at(seat=seat, version=version, side=side).written
-
-
-def seen_now(*, seat: Seat, side: str | None = None) -> Seen:
-    """The table now, for pages, which draw what the game shows."""
-    return _view(seat, seat.table, seat.table.version, seat.table.node, seat.table.depth, side)
-
-
-def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen:
-    """The table as it was after an entry, for pages."""
     table = seat.table
     at = validation.whole(version, "version", 0, table.version)
     entry = LogEntry.objects.filter(table=table, version=at).first()
     depth = entry.depth if entry else 0
     node = snapshots.last_at(table, depth, at) if depth else 0
-    return _view(seat, table, at, node, depth, side, now=False)
+    return _seen(seat, at, snapshots.state_after(table, node, depth), side, is_now=False)
 
 
-def _view(seat: Seat, table: Table, version: int, node: int, depth: int, side: str | None, *, now: bool = True) -> Seen:
-    game = games.game_of(table.game)
-    cached = snapshots.state_after(table, node, depth)
+def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | None, **more: Any) -> Seen[Any, Any]:
+    game = games.game_of(seat.table.game)
     view = game.view(cached.state, _looking_as(seat, side))
-    outcome = game.outcome(cached.state)
-    legal, lacking, unknown = _legal(seat, table, cached) if now else ([], [], None)
-    shown = game.write_view(view)
-    written = {
+    return Seen(seat, version, view, game.outcome(cached.state), game.sides(cached.state), **more)
+
+
+def table_view(*, seat: Seat, side: str | None = None) -> Json:
+    """The table now, as the contract writes it for this seat."""
+    return write(seen=seen_now(seat=seat, side=side))
+
+
+def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
+    """The table as it was after an entry, as the contract writes it."""
+    return write(seen=seen_at(seat=seat, version=version, side=side))
+
+
+def write(*, seen: Seen[Any, Any]) -> Json:
+    """A table as the contract writes it for a seat."""
+    seat, table = seen.seat, seen.seat.table
+    game = games.game_of(table.game)
+    shown = game.write_view(seen.view)
+    return {
         **shown,
         "id": str(table.id),
         "code": None if seat.role == WATCHER else table.code,
         "watch_code": table.watch_code,
         "game": table.game,
         "language": table.language,
-        "version": version,
-        "legal": legal,
-        "lacking": lacking,
-        "unknown": unknown,
-        "sides": list(game.sides(cached.state)),
-        "outcome": outcome and _outcome(outcome),
+        "version": seen.version,
+        "legal": [game.write_command(command) for command in seen.legal],
+        "lacking": [
+            {"action": game.write_command(listed.command), "needs": [value.write() for value in listed.needs]} for listed in seen.lacking
+        ],
+        "unknown": seen.unknown and {"code": seen.unknown.code, "at": seen.unknown.at, "facts": seen.unknown.facts},
+        "sides": list(seen.sides),
+        "outcome": seen.outcome and _outcome(seen.outcome),
         "seats": seats(table=table),
         "you": seat_json(seat),
         "rulings": validation.mapping(shown["position"], "position").get("rulings", {}),
         "strict_seats": table.strict_seats,
-        "undo": _label(seat, table, table.node) if now and table.depth else None,
-        "redo": _label(seat, table, snapshots.last_at(table, table.depth + 1, table.version)) if now and table.top > table.depth else None,
+        "undo": undo_label(seen=seen),
+        "redo": redo_label(seen=seen),
         "closed": table.closed_at and table.closed_at.isoformat(),
     }
-    return Seen(view, written)
 
 
 def _outcome(outcome: Outcome) -> Json:
@@ -124,35 +149,31 @@ def _looking_as(seat: Seat, side: str | None) -> str | None:
     return side or seat.side
 
 
-Listed = list[tuple[Any, Json, tuple[PrintedValue, ...]]]
+AnyListed = Listed[Any]
 
 
-def _legal(seat: Seat, table: Table, cached: snapshots.CachedState) -> tuple[list[Json], list[Json], Json | None]:
-    """What this seat could do now; what only lacks values that its components print, with these; and the value that is missing
-    to tell the rest, if one is."""
+def _legal(seat: Seat, cached: snapshots.CachedState) -> tuple[tuple[Any, ...], tuple[AnyListed, ...], BadInput | None]:
+    """What this seat could do now; what only lacks values that its components print; and the value that is missing to tell the
+    rest, if one is."""
+    table = seat.table
     if seat.role == WATCHER or table.closed_at is not None:
-        return [], [], None
+        return (), (), None
     if "legal" not in cached.cache:
-        cached.cache["legal"] = _list_commands(table, cached.state)
+        cached.cache["legal"] = _list_commands(table.game, cached.state)
     commands, unknown = cached.cache["legal"]
     game = games.game_of(table.game)
     if table.strict_seats and seat.role != HOST:
-        commands = [(c, written, needs) for c, written, needs in commands if seat.side and game.may(cached.state, seat.side, c)]
-    legal = [written for _, written, needs in commands if not needs]
-    lacking = [{"action": written, "needs": [value.write() for value in needs]} for _, written, needs in commands if needs]
-    return legal, lacking, unknown
+        commands = [listed for listed in commands if seat.side and game.may(cached.state, seat.side, listed.command)]
+    return tuple(listed.command for listed in commands if not listed.needs), tuple(listed for listed in commands if listed.needs), unknown
 
 
-def _list_commands(table: Table, state: Any) -> tuple[Listed, Json | None]:
-    game = games.game_of(table.game)
-    commands: Listed = []
+def _list_commands(slug: str, state: Any) -> tuple[list[AnyListed], BadInput | None]:
+    commands: list[AnyListed] = []
     try:
-        for command, needs in game.commands(state, games.catalogue_of(table.game)):
-            commands.append((command, game.write_command(command), needs))
-            if len(commands) == MOST_LEGAL:
-                break
+        for command, needs in islice(games.game_of(slug).commands(state, games.catalogue_of(slug)), MOST_LEGAL):
+            commands.append(Listed(command, needs))
     except BadInput as bad:  # a figure that only the components show: the players are asked for it
-        return commands, {"code": bad.code, "at": bad.at, "facts": bad.facts}
+        return commands, bad
     except RuleViolation:
         return commands, None
     return commands, None
@@ -160,19 +181,42 @@ def _list_commands(table: Table, state: Any) -> tuple[Listed, Json | None]:
 
 def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
     """Why an action would be refused now; None where it would be accepted. Nothing is done."""
-    table = seat.table
-    game, catalogue = games.game_of(table.game), games.catalogue_of(table.game)
+    slug = seat.table.game
     try:
-        game.decide(snapshots.state_after(table, table.node, table.depth).state, game.read_command(action, catalogue), catalogue)
+        command = games.game_of(slug).read_command(action, games.catalogue_of(slug))
+    except BadInput as unreadable:
+        return unreadable
+    return refusal_of(seat=seat, command=command)
+
+
+def refusal_of(*, seat: Seat, command: Command) -> BadInput | RuleViolation | None:
+    """The same of a command that is read already."""
+    table = seat.table
+    state = snapshots.state_after(table, table.node, table.depth).state
+    try:
+        games.game_of(table.game).decide(state, command, games.catalogue_of(table.game))
     except (BadInput, RuleViolation) as refused:
         return refused
     return None
 
 
-def _label(seat: Seat, table: Table, version: int) -> Json:
-    """What undo would take back, or redo bring back, in words."""
-    entry = LogEntry.objects.select_related("seat").get(table=table, version=version)
-    return {"version": version, "seat": entry.seat.name, "text": _told(entry, table.game, side_of(seat))}
+def undo_label(*, seen: Seen[Any, Any]) -> Json | None:
+    """What undo would take back, in words; None where there is nothing."""
+    table = seen.seat.table
+    return _label(seen.seat, table.node) if seen.is_now and table.depth else None
+
+
+def redo_label(*, seen: Seen[Any, Any]) -> Json | None:
+    """What redo would bring back, in words; None where there is nothing."""
+    table = seen.seat.table
+    if not seen.is_now or table.top <= table.depth:
+        return None
+    return _label(seen.seat, snapshots.last_at(table, table.depth + 1, table.version))
+
+
+def _label(seat: Seat, version: int) -> Json:
+    entry = LogEntry.objects.select_related("seat").get(table=seat.table, version=version)
+    return {"version": version, "seat": entry.seat.name, "text": _told(entry, seat.table.game, side_of(seat))}
 
 
 def seats(*, table: Table) -> list[Json]:

@@ -13,7 +13,7 @@ from django.utils.timezone import now
 from companion.tables import games, selectors, snapshots
 from companion.tables.models import HOST, Seat, Table
 from companion.web.tables.game_registry import ui_of
-from companion.web.tables.table_view import TableView
+from companion.web.tables.table_view import AnyTableView, TableView
 from companion.web.tables.views import base
 
 VOID = ("input", "use", "br", "hr", "meta", "link", "img", "path", "polygon", "circle", "rect", "line")
@@ -95,27 +95,15 @@ def table_of(game: str) -> Table:
     return Table(game=game, code="AAAAAA", watch_code="BBBBBB", options={}, start={}, language="en", created_at=now())
 
 
-def shown_of(game: str, state: Any) -> TableView:
+def shown_of(game: str, state: Any) -> AnyTableView:
     """What the host of such a table is shown."""
     rules, table = games.game_of(game), table_of(game)
     seat = Seat(table=table, number=0, name="Ana", role=HOST, side=rules.sides(state)[0])
-    seen, outcome = rules.view(state, seat.side), rules.outcome(state)
-    view = rules.write_view(seen)
-    held = snapshots.CachedState(state)
-    snapshots.CACHE.put(table.id, table.node, held)  # where a page asks what the game would accept
-    legal, lacking, unknown = selectors._legal(seat, table, held)
-    return TableView(
-        seat,
-        {
-            **view, "version": 0, "code": table.code, "watch_code": table.watch_code, "game": game, "seats": [], "you": {},
-            "legal": legal, "lacking": lacking, "unknown": unknown, "sides": list(rules.sides(state)),
-            "outcome": outcome and selectors._outcome(outcome), "rulings": view["position"].get("rulings", {}), "undo": None, "redo": None,
-        },
-        seen,
-    )  # fmt: skip
+    snapshots.CACHE.put(table.id, table.node, snapshots.CachedState(state))  # instead of a log
+    return TableView(seat, selectors.seen_now(seat=seat))
 
 
-def turn_page(shown: TableView, language: str, **query: str) -> str:
+def turn_page(shown: AnyTableView, language: str, **query: str) -> str:
     """The turn, as htmx gets it."""
     with translation.override(language):
         request = RequestFactory().get("/", query)
@@ -123,7 +111,7 @@ def turn_page(shown: TableView, language: str, **query: str) -> str:
         return render_to_string("tables/parts/turn.html", context, request)
 
 
-def tab_page(shown: TableView, language: str, name: str) -> str:
+def tab_page(shown: AnyTableView, language: str, name: str) -> str:
     with translation.override(language):
         request = RequestFactory().get("/")
         ui = ui_of(shown)

@@ -37,11 +37,11 @@ def looked_at(state, chance, number):
     shown = shown_of("tsukuyumi", state)
     language = LANGUAGES[number % 2]
     assert twins(turn_page(shown, language)) == []
-    places = sorted({place for action in shown.legal for place in places_of(action)} or set(shown.view["position"]["areas"]))
+    places = sorted({place for command in shown.legal for place in places_of(command)} or set(shown.view.position.areas))
     for at in {chance.pick(places) for _ in range(AREAS)}:
-        assert twins(turn_page(shown, language, at=at)) == [], at
+        assert twins(turn_page(shown, language, at=str(at))) == [], at
     if number % 8 == 0:
-        for tab in ("score", "track") if shown.view["position"]["mode"] in ("coop", "solo") else ("score",):
+        for tab in ("score", "track") if shown.view.position.together else ("score",):
             assert twins(tab_page(shown, language, tab)) == [], tab
 
 
@@ -68,7 +68,7 @@ def test_games_of_metals(box):
         commands = list(METALS.legal_commands(state, METALS_BOX))
         shown = shown_of("metals", state)
         language = LANGUAGES[number % 2]
-        squares = {figure["at"] for figure in shown.view["position"]["figures"]}
+        squares = {figure.name for figure in shown.view.position.figures}
         for query in ({}, {"hint": "1"}, *({"from": at} for at in squares), *({"from": at, "to": at} for at in squares), {"look": "c3"}):
             assert twins(turn_page(shown, language, **query)) == [], query
         if not commands:

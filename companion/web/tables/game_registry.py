@@ -1,12 +1,15 @@
 """Which user interface belongs to which game: an explicit list."""
 
+from typing import Any
+
 from companion.web.tables.game_ui import GameUI
 from companion.web.tables.metals.ui import UI as METALS
-from companion.web.tables.table_view import TableView
+from companion.web.tables.table_view import AnyTableView
 from companion.web.tables.tsukuyumi.ui import UI as TSUKUYUMI
 
-GAME_UIS: dict[str, GameUI] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
+AnyGameUI = GameUI[Any, Any]
+GAME_UIS: dict[str, AnyGameUI] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
 
 
-def ui_of(shown: TableView) -> GameUI:
+def ui_of(shown: AnyTableView) -> AnyGameUI:
     return GAME_UIS[shown.table.game]

@@ -1,6 +1,6 @@
 """What the pages of a table ask of a game's user interface."""
 
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from uuid import uuid4
 
 from django.http import HttpRequest
@@ -8,6 +8,10 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
 from companion.web.tables.table_view import TableView
+from rules.engine.kernel.game import Command
+
+V = TypeVar("V")  # what the game shows
+C = TypeVar("C", bound=Command)  # the union of the game's commands
 
 
 class Tab:
@@ -19,7 +23,7 @@ class Tab:
         self.icon = icon
 
 
-class GameUI(Protocol):
+class GameUI(Protocol[V, C]):
     """Draws and words the tables of one game; what is legal is the engine's to say."""
 
     slug: str
@@ -30,28 +34,31 @@ class GameUI(Protocol):
     def bar(self) -> tuple[Tab, ...]:
         """The pages beside the turn that stand in the bar of every table of this game; a bar holds four at most."""
 
-    def title(self, shown: TableView) -> tuple[str, str]:
+    def title(self, shown: TableView[V, C]) -> tuple[str, str]:
         """Where the game stands, and how it is played."""
 
-    def turn(self, request: HttpRequest, shown: TableView) -> dict[str, Any]:
+    def active(self, shown: TableView[V, C]) -> str | None:
+        """Whose turn it is."""
+
+    def turn(self, request: HttpRequest, shown: TableView[V, C]) -> dict[str, Any]:
         """The board, what happens now, the selected area; "template" names the part that draws them."""
 
-    def tabs(self, shown: TableView) -> list[Tab]:
+    def tabs(self, shown: TableView[V, C]) -> list[Tab]:
         """The pages beside the turn that this table has now."""
 
-    def tab(self, request: HttpRequest, shown: TableView, name: str) -> dict[str, Any]:
+    def tab(self, request: HttpRequest, shown: TableView[V, C], name: str) -> dict[str, Any]:
         """What one of these pages shows."""
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """An action whose parts were asked for one by one."""
 
-    def ask_for_values(self, shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+    def ask_for_values(self, shown: TableView[V, C], refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
         """After a refusal for want of printed values: what replaces the usual panel, asks for them and goes on with `tried`."""
 
-    def values_to_save(self, shown: TableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
+    def values_to_save(self, shown: TableView[V, C], earlier: dict[str, Any], command: str) -> dict[str, Any]:
         """The printed values that a phone keeps for its next table after one of these commands, with those kept `earlier`."""
 
-    def picture(self, shown: TableView) -> SafeString:
+    def picture(self, shown: TableView[V, C]) -> SafeString:
         """The board alone, to look at."""
 
 

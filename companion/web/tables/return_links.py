@@ -60,10 +60,10 @@ def continued(way: WayBack) -> dict[str, str]:
     """Where that game stands, for the home page: game, round or score, whose turn it is."""
     shown = show(way.seat, way.table.version)
     title, subtitle = GAME_UIS[way.table.game].title(shown)
-    active = shown.view["position"].get("active")
+    active = None if shown.outcome else GAME_UIS[way.table.game].active(shown)
     who = ""
-    if active and not shown.view["outcome"]:
-        names = [seat["name"] for seat in shown.view["seats"] if seat["side"] == active]
-        who = _("your turn") if way.seat.side == active else _("%(name)s to play") % {"name": names[0]} if names else ""
+    if active:
+        name = shown.people.get(active)
+        who = _("your turn") if way.seat.side == active else _("%(name)s to play") % {"name": name} if name else ""
     game = "" if title.startswith(way.game) else way.game
     return {"url": way.url, "where": " · ".join(part for part in (game, title, subtitle, who) if part)}

@@ -1,23 +1,29 @@
 """What every page of a table is made of: the seat, and the table as that seat may see it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 from companion.tables import games, selectors
 from companion.tables.models import HOST, WATCHER, Seat, Table
+from companion.tables.selectors import Listed, Seen
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.game import Command, Outcome
+
+V = TypeVar("V")  # what the game shows
+C = TypeVar("C", bound=Command)  # the union of the game's commands
+K = TypeVar("K", bound=Command)  # one kind of command
 
 
 @dataclass(frozen=True)
-class TableView:
-    """One table, seen from one seat: `view` is what the public API would tell it, `seen` what the game shows it."""
+class TableView(Generic[V, C]):
+    """One table, seen from one seat."""
 
     seat: Seat
-    view: dict[str, Any]
-    seen: Any
+    seen: Seen[V, C]
 
     @property
     def table(self) -> Table:
@@ -25,7 +31,29 @@ class TableView:
 
     @property
     def version(self) -> int:
-        return int(self.view["version"])
+        return self.seen.version
+
+    @property
+    def view(self) -> V:
+        """What the game shows this seat."""
+        return self.seen.view
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.seen.outcome
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.seen.sides
+
+    @property
+    def legal(self) -> Sequence[C]:
+        return self.seen.legal
+
+    @property
+    def lacking(self) -> Sequence[Listed[C]]:
+        """What could be done if only some printed values were known."""
+        return self.seen.lacking
 
     @property
     def plays(self) -> bool:
@@ -36,32 +64,50 @@ class TableView:
         return self.seat.role == HOST
 
     @property
-    def legal(self) -> list[dict[str, Any]]:
-        return list(self.view["legal"])
-
-    @property
-    def lacking(self) -> list[dict[str, Any]]:
-        """What could be done if only some printed values were known: each action with what it needs."""
-        return list(self.view["lacking"])
+    def code(self) -> str:
+        """What others type to join: to play, or for a watcher only to watch."""
+        return self.table.watch_code if self.seat.role == WATCHER else self.table.code
 
     @property
     def catalogue(self) -> Catalogue:
         return games.catalogue_of(self.table.game)
 
-    def legal_of(self, *kinds: str) -> list[dict[str, Any]]:
-        """What could be done now, of these kinds."""
-        return [one for one in self.legal if one["type"] in kinds]
+    @cached_property
+    def written(self) -> dict[str, Any]:
+        """The table as the contract writes it."""
+        return selectors.write(seen=self.seen)
 
-    def refusal(self, action: dict[str, Any]) -> BadInput | RuleViolation | None:
-        """Why the game would refuse an action now."""
-        return selectors.refusal(seat=self.seat, action=action)
+    @cached_property
+    def people(self) -> Mapping[str, str]:
+        """Who plays each side."""
+        return {seat["side"]: seat["name"] for seat in selectors.seats(table=self.table) if seat["side"] and seat["role"] != WATCHER}
+
+    @cached_property
+    def undo(self) -> dict[str, Any] | None:
+        """What undo would take back."""
+        return selectors.undo_label(seen=self.seen)
+
+    @cached_property
+    def redo(self) -> dict[str, Any] | None:
+        """What redo would bring back."""
+        return selectors.redo_label(seen=self.seen)
+
+    def legal_of(self, kind: type[K]) -> list[K]:
+        """What could be done now, of one kind."""
+        return [command for command in self.legal if isinstance(command, kind)]
+
+    def refusal(self, command: Command) -> BadInput | RuleViolation | None:
+        """Why the game would refuse a command now."""
+        return selectors.refusal_of(seat=self.seat, command=command)
 
     def offered(self, buttons: Iterable[Button]) -> list[Button]:
         """Those of some buttons that the game would accept now, or would ask a value for."""
-        return [button for button in buttons if not isinstance(self.refusal(button.sent), RuleViolation)]
+        return [button for button in buttons if not isinstance(selectors.refusal(seat=self.seat, action=button.sent), RuleViolation)]
 
 
-def show(seat: Seat, version: int | None = None) -> TableView:
+AnyTableView = TableView[Any, Any]
+
+
+def show(seat: Seat, version: int | None = None) -> AnyTableView:
     """The table now, or as it was after an entry of its log."""
-    seen = selectors.seen_now(seat=seat) if version is None else selectors.seen_at(seat=seat, version=version)
-    return TableView(seat, seen.written, seen.game)
+    return TableView(seat, selectors.seen_now(seat=seat) if version is None else selectors.seen_at(seat=seat, version=version))

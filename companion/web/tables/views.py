@@ -24,7 +24,7 @@ from companion.web.responses import answer
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.seat_cookies import seat_at, seats_held, sit
-from companion.web.tables.table_view import TableView, show
+from companion.web.tables.table_view import AnyTableView, show
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 
@@ -59,7 +59,7 @@ def seated(view: View) -> View:
     return handle
 
 
-def base(shown: TableView, place: str, page: str = "") -> dict[str, Any]:
+def base(shown: AnyTableView, place: str, page: str = "") -> dict[str, Any]:
     """What every page of a table shows; `page` is where a tap comes back to, on pages that are drawn anew in part."""
     title, subtitle = ui_of(shown).title(shown)
     return {
@@ -71,6 +71,7 @@ def base(shown: TableView, place: str, page: str = "") -> dict[str, Any]:
         "subtitle": subtitle,
         "at_table": place,
         "page": page or reverse("table", args=[shown.table.pk]),
+        "active": ui_of(shown).active(shown),
         "live": bool(page),
         "bar": ui_of(shown).bar,
         "watching": shown.seat.role == WATCHER,
@@ -94,7 +95,7 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 def render_turn(
     request: HttpRequest,
-    shown: TableView,
+    shown: AnyTableView,
     notice: dict[str, Any] | None = None,
     status: int = 200,
     refused: Exception | None = None,

@@ -9,7 +9,7 @@ from companion.tables.log_text.metals import facing
 from companion.web.svg.square_board import spoken
 from companion.web.tables.action_panel import Button, Field
 from companion.web.tables.metals import score_track, turn_report
-from companion.web.tables.table_view import TableView
+from companion.web.tables.table_view import AnyTableView
 from rules.engine.kernel.squares import FACINGS
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
 from rules.engine.metals.state import SIDES
@@ -17,8 +17,8 @@ from rules.engine.metals.state import SIDES
 Json = dict[str, Any]
 
 
-def sheet(shown: TableView) -> Json:
-    position = shown.view["position"]
+def sheet(shown: AnyTableView) -> Json:
+    position = shown.written["position"]
     return {
         "tracks": [{**track, **_by_hand(track["side"], track["name"])} for track in score_track.tracks(shown)],
         "figures": [(spoken(figure["at"], {}, [figure], corner=False), _off(figure)) for figure in position["figures"]],
@@ -52,9 +52,9 @@ def _place(position: Json) -> Button:
     )
 
 
-def rulings(shown: TableView) -> list[Json]:
+def rulings(shown: AnyTableView) -> list[Json]:
     """Every reading that this table may switch, those that differ from ours first."""
-    chosen = shown.view["position"].get("rulings", {})
+    chosen = shown.written["position"].get("rulings", {})
     rulings = []
     for slug, keys in shown.catalogue.readings.items():
         accepted = playable(slug, keys)

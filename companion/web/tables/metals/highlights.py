@@ -127,7 +127,7 @@ def _taps(turn: TurnPage) -> Callable[[str], str]:
 
 def _sights(turn: TurnPage) -> list[tuple[str, str, str]]:
     """A line for each figure, to the farthest square it looks over."""
-    view = turn.shown.view
+    view = turn.shown.written
     if turn.stage == "preview":
         events, _refused = turn.outcome
         view = GAME.write_view(GAME.view(replay(GAME, turn.state, events[:1]), None))

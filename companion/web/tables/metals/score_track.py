@@ -3,16 +3,16 @@
 from typing import Any
 
 from companion.web.tables.metals.turn_report import name
-from companion.web.tables.table_view import TableView
+from companion.web.tables.table_view import AnyTableView
 
 LAP = 10
 
 
-def tracks(shown: TableView) -> list[dict[str, Any]]:
+def tracks(shown: AnyTableView) -> list[dict[str, Any]]:
     """A track a side: where its marker lies, on which lap, and which space wins."""
-    position = shown.view["position"]
-    active = None if shown.view["outcome"] else position["active"]
-    people = {seat["side"]: seat["name"] for seat in shown.view["seats"] if seat["side"] and seat["role"] != "watcher"}
+    position = shown.written["position"]
+    active = None if shown.written["outcome"] else position["active"]
+    people = {seat["side"]: seat["name"] for seat in shown.written["seats"] if seat["side"] and seat["role"] != "watcher"}
     return [_track(side, score, position, people.get(side, ""), active) for side, score in position["score"].items()]
 
 

@@ -16,7 +16,7 @@ from companion.web import forms
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.metals import turn_report
 from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, is_the_companions_turn, options_of
-from companion.web.tables.table_view import TableView
+from companion.web.tables.table_view import AnyTableView
 from rules import messages
 from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -47,7 +47,7 @@ class Chosen:
     mine: bool = False  # playing for a side that sits elsewhere
 
 
-def read(request: HttpRequest, shown: TableView) -> Chosen:
+def read(request: HttpRequest, shown: AnyTableView) -> Chosen:
     """The taps; squares that are not on the map, and whatever else cannot be, count as not tapped."""
     query = request.GET
     squares = _squares(shown)
@@ -65,9 +65,9 @@ def read(request: HttpRequest, shown: TableView) -> Chosen:
     )
 
 
-def _squares(shown: TableView) -> dict[str | None, SquareName]:
+def _squares(shown: AnyTableView) -> dict[str | None, SquareName]:
     """Every square of the map by its name."""
-    position = shown.view["position"]
+    position = shown.written["position"]
     names = [f"{chr(ord('a') + column)}{row + 1}" for row in range(position["height"]) for column in range(position["width"])]
     return {name: SquareName(name) for name in names}
 
@@ -76,7 +76,7 @@ def _squares(shown: TableView) -> dict[str | None, SquareName]:
 class TurnPage:
     """One page of a turn; what the engine is asked is asked once."""
 
-    shown: TableView
+    shown: AnyTableView
     chosen: Chosen
     here: str = field(init=False)
 
@@ -85,7 +85,7 @@ class TurnPage:
 
     @property
     def position(self) -> Json:
-        return dict(self.shown.view["position"])
+        return dict(self.shown.written["position"])
 
     @property
     def side(self) -> str:
@@ -97,7 +97,7 @@ class TurnPage:
 
     @cached_property
     def stage(self) -> str:
-        if self.shown.view["outcome"]:
+        if self.shown.written["outcome"]:
             return "over"
         if not self.shown.plays:
             return "watch"
@@ -118,7 +118,7 @@ class TurnPage:
         """What this phone may do now: its own side's actions, everybody's where one phone goes round."""
         options = options_of(self.shown.table)
         if options.way in (ONE_PHONE, ALONE) or self.shown.seat.side in (None, self.side) or self.chosen.mine:
-            commands = [GAME.read_command(command, self.shown.catalogue) for command in self.shown.legal]
+            commands = list(self.shown.legal)
             return [command for command in commands if isinstance(command, Action)]
         return []
 
@@ -274,7 +274,7 @@ def _look(turn: TurnPage) -> Json:
     """A square that somebody wants to know about: what it shows, who stands there, whom they see."""
     square = turn.chosen.look
     shows = turn.position["squares"].get(square, {})
-    sights = [sight for sight in turn.shown.view["sights"] if sight["at"] == square]
+    sights = [sight for sight in turn.shown.written["sights"] if sight["at"] == square]
     return _start(turn) | {
         "square": square,
         "shows": shows,

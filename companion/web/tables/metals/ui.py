@@ -15,7 +15,7 @@ from companion.web.tables.metals import corrections, highlights, lessons, score_
 from companion.web.tables.metals import turn as turns
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.table_options import is_the_companions_turn, options_of
-from companion.web.tables.table_view import TableView
+from companion.web.tables.table_view import AnyTableView
 
 WIDE = 8  # columns that a phone shows at a thumb's width each
 
@@ -27,13 +27,16 @@ class MetalsUI:
     gives_values: frozenset[str] = frozenset()
     bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
-    def title(self, shown: TableView) -> tuple[str, str]:
-        position = shown.view["position"]
+    def title(self, shown: AnyTableView) -> tuple[str, str]:
+        position = shown.written["position"]
         score = f"{position['score']['blue']} : {position['score']['red']}"
         goal = ngettext("to %(n)s point", "to %(n)s points", position["goal"]) % {"n": position["goal"]}
-        return f"Metals · {score}", f"{shown.view['code'] or shown.view['watch_code']} · {goal}"
+        return f"Metals · {score}", f"{shown.written['code'] or shown.written['watch_code']} · {goal}"
 
-    def turn(self, request: HttpRequest, shown: TableView) -> dict[str, Any]:
+    def active(self, shown: AnyTableView) -> str | None:
+        return str(shown.written["position"]["active"])
+
+    def turn(self, request: HttpRequest, shown: AnyTableView) -> dict[str, Any]:
         page = self.page(turns.TurnPage(shown, turns.read(request, shown)))
         if request.path.endswith("/afar/"):
             page["board"] = self.picture(shown)  # to look at from afar, not to tap
@@ -62,22 +65,22 @@ class MetalsUI:
             "wide": now.position["width"] > WIDE,
         }
 
-    def now(self, shown: TableView, page: dict[str, Any]) -> Now:
+    def now(self, shown: AnyTableView, page: dict[str, Any]) -> Now:
         """The headline: whose turn it is, or how it ended."""
-        position = shown.view["position"]
+        position = shown.written["position"]
         who = turn_report.name(position["active"])
-        if shown.view["outcome"]:
+        if shown.written["outcome"]:
             return _over(shown)
         if is_the_companions_turn(shown):
             strength = str(STRENGTH_WORDS[options_of(shown.table).strength])
             return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
         if page["stage"] in ("watch", "wait"):
-            seats = [seat["name"] for seat in shown.view["seats"] if seat["side"] == position["active"] and seat["role"] != "watcher"]
+            seats = [seat["name"] for seat in shown.written["seats"] if seat["side"] == position["active"] and seat["role"] != "watcher"]
             who_acts = f"{who} ({seats[0]})" if seats else who
             return Now(_("To act: %(side)s.") % {"side": who_acts}, _("Waiting"), "", "met.turn.1")
         return Now(_("%(side)s, it is your turn.") % {"side": who}, _("Action"), "", "met.action.1")
 
-    def order(self, shown: TableView) -> list[dict[str, Any]]:
+    def order(self, shown: AnyTableView) -> list[dict[str, Any]]:
         return [
             {
                 "side": track["side"],
@@ -89,28 +92,28 @@ class MetalsUI:
             for track in score_track.tracks(shown)
         ]
 
-    def tabs(self, shown: TableView) -> list[Tab]:
+    def tabs(self, shown: AnyTableView) -> list[Tab]:
         return [*self.bar]
 
-    def tab(self, request: HttpRequest, shown: TableView, name: str) -> dict[str, Any]:
+    def tab(self, request: HttpRequest, shown: AnyTableView, name: str) -> dict[str, Any]:
         return corrections.sheet(shown)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         return action
 
-    def ask_for_values(self, shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+    def ask_for_values(self, shown: AnyTableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
         """Nothing of Metals is printed on components only."""
         return {}
 
-    def values_to_save(self, shown: TableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
+    def values_to_save(self, shown: AnyTableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
         return {}
 
-    def picture(self, shown: TableView) -> SafeString:
-        return draw(shown.view["position"], highlights.plain(turns.TurnPage(shown, turns.Chosen())))
+    def picture(self, shown: AnyTableView) -> SafeString:
+        return draw(shown.written["position"], highlights.plain(turns.TurnPage(shown, turns.Chosen())))
 
 
-def _over(shown: TableView) -> Now:
-    outcome = shown.view["outcome"]
+def _over(shown: AnyTableView) -> Now:
+    outcome = shown.written["outcome"]
     scores = " : ".join(str(outcome["scores"].get(side, 0)) for side in ("blue", "red"))
     if not outcome["winners"]:
         return Now(_("The game is drawn."), _("The end"), scores, outcome["clause"])

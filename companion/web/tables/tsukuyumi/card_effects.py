@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from companion.tables.names import names
 from companion.web.tables.action_panel import Button, Field
-from companion.web.tables.tsukuyumi.action_labels import side
+from companion.web.tables.tsukuyumi.action_labels.words import side
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES

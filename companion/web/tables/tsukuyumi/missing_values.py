@@ -1,15 +1,17 @@
 """Values that only the players' components print: all that a decision needs are asked for at once. Knows their words, and no rule."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from companion.web.tables.action_panel import Button, Field, Now
-from companion.web.tables.tsukuyumi.action_labels import label, side, unit
-from rules.engine.kernel.errors import PrintedValue
+from companion.web.tables.tsukuyumi import facts
+from companion.web.tables.tsukuyumi.action_labels import label
+from companion.web.tables.tsukuyumi.action_labels.words import side, unit
+from rules.engine.kernel.errors import Facts, PrintedValue
+from rules.engine.kernel.game import Command
+from rules.engine.tsukuyumi.game import COMMANDS
 
-Json = Mapping[str, Any]
 MOST = 200
 VALUES: Mapping[str, Callable[[], str]] = {
     "conquest": lambda: _("conquest value"),
@@ -20,9 +22,9 @@ VALUES: Mapping[str, Callable[[], str]] = {
 }
 
 
-def read(written: Iterable[Json]) -> list[PrintedValue]:
-    """The values that the engine named, from its JSON."""
-    return [PrintedValue(need["owner"], need["unit"], need["value"]) for need in written]
+def read(needs: Iterable[Facts]) -> list[PrintedValue]:
+    """The values that an open choice names among its facts."""
+    return [PrintedValue(facts.text(need, "owner"), facts.text(need, "unit"), facts.text(need, "value")) for need in needs]
 
 
 def called(owner: str, slug: str) -> str:
@@ -51,12 +53,17 @@ def fields(needs: Sequence[PrintedValue]) -> list[Field]:
     ]
 
 
-def button(needs: Sequence[PrintedValue], then: Json | None = None) -> Button:
+def button(needs: Sequence[PrintedValue], then: Command | None = None) -> Button:
     """All of them in one tap, and with it what was chosen before."""
-    return Button(_("Remember and go on"), {"type": "give-values", "stats": {}}, fields=fields(needs), then=then)
+    return Button(
+        _("Remember and go on"),
+        {"type": "give-values", "stats": {}},
+        fields=fields(needs),
+        then=COMMANDS.write_member(then) if then else None,
+    )
 
 
-def ask(needs: Sequence[PrintedValue], clause: str, outs: Sequence[Button] = (), then: Json | None = None) -> Now:
+def ask(needs: Sequence[PrintedValue], clause: str, outs: Sequence[Button] = (), then: Command | None = None) -> Now:
     """The whole sheet, where nothing can go on without these values."""
     eyebrow = label(then) if then else _("Asked once")
     return Now(_("Look at your components:"), eyebrow, "", clause, [button(needs, then)], outs, cancel=then is not None)

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.web.tables.table_view import TableView
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from rules.engine.kernel.codec import name_of
 from rules.engine.tsukuyumi.board.commands import GivePrinted, GiveStats, GiveTrack, GiveValues
+from rules.engine.tsukuyumi.board.momentum_track import write_track
+from rules.engine.tsukuyumi.board.position_json import write_stats
 from rules.engine.tsukuyumi.coop.commands import CountPoints
 
 Kept = Mapping[str, Any]
@@ -13,23 +15,23 @@ GIVE_VALUES = frozenset(name_of(kind) for kind in (GiveStats, GiveValues, GivePr
 OF_THE_MOMENT = ("momentum-vp",)  # the points at the marker's place: another number in the next game
 
 
-def of_table(shown: TableView, earlier: Kept, command: str) -> dict[str, Any]:
+def of_table(shown: TsukuyumiTable, earlier: Kept, command: str) -> dict[str, Any]:
     """This table's values, and the tracks that were read off for other numbers of players."""
-    position = shown.view["position"]
-    players = str(len(shown.view["sides"]))
+    position = shown.view.position
+    players = str(len(shown.sides))
     tracks = dict(earlier.get("tracks", {}))
-    if position.get("track"):
-        tracks[players] = position["track"]
+    if position.track:
+        tracks[players] = write_track(position.track)
     elif command == name_of(GiveTrack):
         tracks.pop(players, None)  # the squares were cleared
-    found = {"stats": position.get("stats"), "printed": _lasting(position), "tracks": tracks, "track": unsorted(earlier)}
-    if found["track"] in tracks.values():
-        found["track"] = None  # now we know for how many it is
-    return {name: value for name, value in found.items() if value}
+    values = {"stats": write_stats(position.stats), "printed": _lasting(position.printed), "tracks": tracks, "track": unsorted(earlier)}
+    if values["track"] in tracks.values():
+        values["track"] = None  # now we know for how many it is
+    return {name: value for name, value in values.items() if value}
 
 
-def _lasting(position: Kept) -> dict[str, int]:
-    return {name: value for name, value in position.get("printed", {}).items() if name not in OF_THE_MOMENT}
+def _lasting(printed: Mapping[str, int]) -> dict[str, int]:
+    return {name: value for name, value in printed.items() if name not in OF_THE_MOMENT}
 
 
 def track_for(kept: Kept, players: int) -> list[Any]:
@@ -44,5 +46,5 @@ def unsorted(kept: Kept) -> list[Any]:
 
 def options(kept: Kept) -> dict[str, Any]:
     """The set-up options that any number of players shares."""
-    found = {"stats": kept.get("stats"), "printed": _lasting(kept)}
-    return {name: value for name, value in found.items() if value}
+    values = {"stats": kept.get("stats"), "printed": _lasting(kept.get("printed", {}))}
+    return {name: value for name, value in values.items() if value}

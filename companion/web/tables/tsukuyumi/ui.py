@@ -1,6 +1,6 @@
 """How a table of Tsukuyumi looks: draws and words what the engine tells."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -11,16 +11,19 @@ from django.utils.translation import gettext_lazy
 
 from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
-from companion.web.tables.action_panel import Now
 from companion.web.tables.game_ui import Tab
-from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi import saved_values, value_requests
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
 from companion.web.tables.tsukuyumi.panels import coop, momentum, rulings, score, standard
 from companion.web.tables.tsukuyumi.panels import move as moving
+from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.views import View
+from rules.engine.tsukuyumi.board import commands as b
+from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop.view import CoopView
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard.view import StandardView
 
 MODES = {
     "standard": gettext_lazy("Standard game"),
@@ -54,27 +57,26 @@ class TsukuyumiUI:
     gives_values = saved_values.GIVE_VALUES
     bar = (Tab("score", gettext_lazy("Score"), "victory"),)
 
-    def title(self, shown: TableView) -> tuple[str, str]:
-        position, stage = self.position(shown), shown.seen.stage
+    def title(self, shown: TsukuyumiTable) -> tuple[str, str]:
+        position, stage = shown.view.position, shown.view.stage
         if stage in ("free", "play") and position.phase:
             stage = position.phase
         if stage == "count" and not position.together:
             stage = "objective"
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
         how = _("Round %(n)s") % {"n": position.round} if position.round else MODES[position.mode]
-        return where, f"{how} · {shown.view['code'] or shown.view['watch_code']}"
+        return where, f"{how} · {shown.code}"
 
-    def turn(self, request: HttpRequest, shown: TableView) -> dict[str, Any]:
-        position = self.position(shown)
-        way = coop if position.together else standard
-        now = way.now(shown)
+    def turn(self, request: HttpRequest, shown: TsukuyumiTable) -> dict[str, Any]:
+        position, view = shown.view.position, shown.view
+        now = coop.now(shown, view) if isinstance(view, CoopView) else standard.now(shown)
         at = parse(request.GET.get("at", ""))
         group = moving.read(request, position, self.points(shown)) if shown.plays else None
         move = moving.sheet(request, shown, position, group) if group else None
         area = areas.sheet(shown, position, at, request.GET.get("side", "")) if at and not group else None
         if area and at and position.together:
             area |= coop.area(shown, position, at)
-        look = self.look(request, shown, position, now, at, move, group)
+        look = self.look(shown, at, move, group)
         return {
             "template": "tables/tsukuyumi/turn.html",
             "board": draw(position, look),
@@ -86,74 +88,71 @@ class TsukuyumiUI:
             "coming": momentum.coming(position)[:1],
         }
 
-    def points(self, shown: TableView) -> int | None:
+    def points(self, shown: TsukuyumiTable) -> int | None:
         """How far a movement action goes, where the game knows it."""
-        position = self.position(shown)
-        if not position.together:
-            told = shown.view.get("cards", {}).get(position.active, {}).get("movement")
-            return 1 if position.phase == "white" else told if told and told < standard.UNWATCHED else None
-        allowed = shown.view.get("coop", {}).get("allowed", {})
-        return allowed.get("movement") or None
+        view, position = shown.view, shown.view.position
+        if isinstance(view, CoopView):
+            return view.coop.allowed.movement or None if view.coop.allowed else None
+        if position.phase == "white":
+            return 1
+        cards = view.cards if isinstance(view, StandardView) else {}
+        printed = cards.get(position.active or "", {}).get("movement", 0)
+        return printed if 0 < printed < standard.UNWATCHED else None
 
-    def look(
-        self, request: HttpRequest, shown: TableView, position: Position, now: Now, at: Hex | None, move: Any, group: moving.Moving | None
-    ) -> HexBoardOverlay:
+    def look(self, shown: TsukuyumiTable, at: Hex | None, move: Mapping[str, Any] | None, group: moving.Moving | None) -> HexBoardOverlay:
         """Taps lead to the area's sheet, or to the end of a move; what is possible now is lit."""
         here = reverse("table", args=[shown.table.pk])
-        if group:
+        if group and move:
             lit = move["lit"]
             path: Sequence[Hex] = move.get("path", ())
             return HexBoardOverlay(
                 href=lambda h: here + group.address(to=h), tap=lambda h: here + group.address(to=h), chosen=group.start, target=group.to,
                 lit=lit, arrows=[path] if path else (), names=names(), label=_("The board"),
             )  # fmt: skip
-        pending = shown.view.get("pending") or {}
-        options = pending.get("options", ()) if pending.get("kind") == "oni-attack" else ()
-        targets = {o["target"] for o in options if o.get("target")}
+        pending = shown.view.pending
+        options = [option for option in (pending.options if pending else ()) if isinstance(option, c.AttackWithOni)]
+        targets = frozenset(option.target for option in options)
         # One target is highlighted with its arrows; of several, the one in hand.
-        forced = next((o for o in options if o.get("target") in ({str(at)} if len(targets) > 1 else targets)), None)
-        lighting = LIT.get(str(pending.get("kind", "")), ALWAYS_LIT)
-        places = {name for one in shown.legal if one["type"] in lighting for name in areas.places_of(one)}
-        lit = frozenset(h for name in (targets if len(targets) > 1 else places) if (h := parse(name)))
+        forced = next((option for option in options if len(targets) == 1 or option.target == at), None)
+        lighting = LIT.get(pending.kind if pending else "", ALWAYS_LIT)
+        places = frozenset(h for command in shown.legal if isinstance(command, lighting) for h in areas.places_of(command))
+        lit = targets if len(targets) > 1 else places
         return HexBoardOverlay(
-            href=lambda h: f"{here}?at={h}", tap=lambda h: f"{here}?at={h}", chosen=at, target=parse(forced["target"]) if forced else None,
-            lit=lit, ghosts=frozenset(h for h in lit if h not in position.areas),
-            arrows=[[Hex(*map(int, n.split(","))) for n in s["path"]] for s in (forced or {}).get("group", ()) if len(s["path"]) > 1],
+            href=lambda h: f"{here}?at={h}", tap=lambda h: f"{here}?at={h}", chosen=at, target=forced.target if forced else None,
+            lit=lit, ghosts=frozenset(h for h in lit if h not in shown.view.position.areas),
+            arrows=[step.path for step in (forced.group if forced else ()) if len(step.path) > 1],
             names=names(), label=_("The board"),
         )  # fmt: skip
 
-    def order(self, shown: TableView) -> list[dict[str, Any]]:
+    def order(self, shown: TsukuyumiTable) -> list[dict[str, Any]]:
         """The initiative with turned markers and whose turn it is."""
-        position = self.position(shown)
-        people = {seat["side"]: seat["name"] for seat in shown.view["seats"] if seat["side"] and seat["role"] != "watcher"}
-        turned = set(shown.view.get("turned", ()))
+        view, position = shown.view, shown.view.position
+        turned = view.turned if isinstance(view, CoopView | StandardView) else ()
         return [
             {
-                "side": one,
-                "name": names().get(one, one),
-                "who": people.get(one, ""),
-                "turned": one in turned,
-                "on": one == position.active,
+                "side": side,
+                "name": names().get(side, side),
+                "who": shown.people.get(side, ""),
+                "turned": side in turned,
+                "on": side == position.active,
             }
-            for one in position.initiative or shown.view["sides"]
+            for side in position.initiative or shown.sides
         ]
 
-    def position(self, shown: TableView) -> Position:
-        """The board as the engine shows it to this seat."""
-        view: View = shown.seen
-        return view.position
+    def active(self, shown: TsukuyumiTable) -> str | None:
+        return shown.view.position.active
 
-    def tabs(self, shown: TableView) -> list[Tab]:
-        found = [*self.bar]
-        if self.position(shown).together:
-            found.append(Tab("track", gettext_lazy("Momentum"), "momentum"))
-        return [*found, Tab("rulings", gettext_lazy("How this table plays"), "book")]
+    def tabs(self, shown: TsukuyumiTable) -> list[Tab]:
+        tabs = [*self.bar]
+        if shown.view.position.together:
+            tabs.append(Tab("track", gettext_lazy("Momentum"), "momentum"))
+        return [*tabs, Tab("rulings", gettext_lazy("How this table plays"), "book")]
 
-    def tab(self, request: HttpRequest, shown: TableView, name: str) -> dict[str, Any]:
-        position = self.position(shown)
+    def tab(self, request: HttpRequest, shown: TsukuyumiTable, name: str) -> dict[str, Any]:
+        position = shown.view.position
         if name == "rulings":
-            return rulings.sheet(shown, position, request.GET.get("ruling", ""))
-        return score.sheet(shown, position) if name == "score" else momentum.sheet(shown, position)
+            return rulings.sheet(position, request.GET.get("ruling", ""))
+        return score.sheet(position) if name == "score" else momentum.sheet(shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
         """A square of the Momentum track is told with a tap; the engine gets the whole track."""
@@ -162,28 +161,31 @@ class TsukuyumiUI:
             action["track"] = [*action.get("track", ()), square]
         return action
 
-    def ask_for_values(self, shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+    def ask_for_values(self, shown: TsukuyumiTable, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
         return value_requests.ask_for_values(shown, refused, tried)
 
-    def values_to_save(self, shown: TableView, earlier: dict[str, Any], command: str) -> dict[str, Any]:
+    def values_to_save(self, shown: TsukuyumiTable, earlier: dict[str, Any], command: str) -> dict[str, Any]:
         return saved_values.of_table(shown, earlier, command)
 
-    def picture(self, shown: TableView) -> SafeString:
-        return draw(self.position(shown), HexBoardOverlay(names=names(), label=_("The board")))
+    def picture(self, shown: TsukuyumiTable) -> SafeString:
+        return draw(shown.view.position, HexBoardOverlay(names=names(), label=_("The board")))
 
 
 # What is lit on the board: by the choice that is open, else these.
-ALWAYS_LIT: Collection[str] = ("home", "homezone", "start-areas", "place-starting", "place-oni", "oni-conquer", "bring-legend")
-LIT: Mapping[str, Collection[str]] = {
-    "set-up": ("home", "homezone", "start-areas"),
-    "begin-game": ("starting-units",),
-    "princess-start": ("place-princess",),
-    "princess-return": ("place-princess",),
-    "give-up": ("give-up",),
-    "two-points": ("lay-two-points",),
+Kinds = tuple[type[Command], ...]
+ALWAYS_LIT: Kinds = (
+    b.PlaceHome, c.MarkHomezone, b.MarkStartingAreas, s.PlaceStartingUnits, b.PlaceOni, b.ConquerWithOni, c.BringLegend,
+)  # fmt: skip
+LIT: Mapping[str, Kinds] = {
+    "set-up": (b.PlaceHome, c.MarkHomezone, b.MarkStartingAreas),
+    "begin-game": (c.PlaceStartingUnits,),
+    "princess-start": (c.PlacePrincess,),
+    "princess-return": (c.PlacePrincess,),
+    "give-up": (c.GiveUp,),
+    "two-points": (c.LayTwoPoints,),
     "card": (),
     "reveal": (),
-    "return-princess": ("return-princess",),
-    "mark-tsukuyumi": ("mark-tsukuyumi",),
+    "return-princess": (s.ReturnPrincess,),
+    "mark-tsukuyumi": (s.MarkTsukuyumi,),
 }
 UI = TsukuyumiUI()

@@ -4,16 +4,22 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from companion.web.tables.action_panel import Button
-from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi import missing_values
-from rules.engine.kernel.errors import UnknownValue
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
+from rules.engine.kernel.errors import BadInput, UnknownValue
+from rules.engine.tsukuyumi.coop.commands import SkipAttack
+from rules.engine.tsukuyumi.game import read_command
 
 
-def ask_for_values(shown: TableView, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
+def ask_for_values(shown: TsukuyumiTable, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(refused, UnknownValue):
         return {}
-    pending = shown.view.get("pending") or {}
-    attack = pending.get("kind") == "oni-attack"
-    outs = [Button(_("Skip: we do it by hand"), {"type": "skip-attack"}, look="way-out")] if attack else []
-    return {"now": missing_values.ask(refused.needs, pending.get("clause") or "tsk.round.1", outs, tried), "area": None, "move": None}
+    try:
+        command = read_command(tried, shown.catalogue)
+    except BadInput:
+        return {}
+    pending = shown.view.pending
+    attack = pending is not None and pending.kind == "oni-attack"
+    outs = [button(SkipAttack(), _("Skip: we do it by hand"), look="way-out")] if attack else []
+    clause = pending.clause if pending else "tsk.round.1"
+    return {"now": missing_values.ask(refused.needs, clause, outs, command), "area": None, "move": None}

@@ -22,7 +22,7 @@ def write(position: Position) -> Json:
     if position.vp:
         found["vp"] = dict(position.vp)
     if position.stats:
-        found["stats"] = {o: {slug: _stats(one) for slug, one in units.items()} for o, units in position.stats.items()}
+        found["stats"] = write_stats(position.stats)
     if position.rulings.chosen:
         found["rulings"] = dict(position.rulings.chosen)
     if position.printed:
@@ -63,6 +63,11 @@ def write_area(area: Area) -> Json:
 def _counts(held: Units) -> dict[str, dict[str, int]]:
     kept = {owner: {name: n for name, n in units.items() if n} for owner, units in held.items()}
     return {owner: units for owner, units in kept.items() if units}
+
+
+def write_stats(stats: Mapping[str, Mapping[str, UnitStats]]) -> Json:
+    """Units' values by owner and unit."""
+    return {owner: {slug: _stats(values) for slug, values in units.items()} for owner, units in stats.items()}
 
 
 def _stats(stats: UnitStats) -> Mapping[str, object]:

@@ -1,15 +1,21 @@
 """The Momentum track of a table: where the marker stands, what comes next, ± by hand; the printed squares are told once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.web.tables.action_panel import Button, Field
-from companion.web.tables.table_view import TableView
-from companion.web.tables.tsukuyumi.action_labels import label, side
+from companion.web.tables.tsukuyumi import facts
+from companion.web.tables.tsukuyumi.action_labels.words import side
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices
+from rules.engine.kernel.errors import Facts
+from rules.engine.tsukuyumi.board.commands import GiveTrack, ShiftMomentum
+from rules.engine.tsukuyumi.board.momentum_track import write_track
 from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.coop.state import Coop
+from rules.engine.tsukuyumi.coop.view import CoopView
 
 AHEAD = 8
 
@@ -21,9 +27,9 @@ def coming(position: Position) -> list[tuple[int, int, str]]:
     return [(s.square - at, s.square, s.kind) for s in squares]
 
 
-def question(squares: Sequence[Mapping[str, Any]]) -> str:
+def question(squares: Sequence[Facts]) -> str:
     """What the marker passed when a hand moved it, and whether the cards are drawn."""
-    ripostes, legends = (sum(one["kind"] == kind for one in squares) for kind in ("riposte", "legendary"))
+    ripostes, legends = (sum(square["kind"] == kind for square in squares) for kind in ("riposte", "legendary"))
     passed = [
         ngettext("a riposte square", "%(n)s riposte squares", ripostes) % {"n": ripostes} if ripostes else "",
         ngettext("a legendary Oni square", "%(n)s legendary Oni squares", legends) % {"n": legends} if legends else "",
@@ -32,34 +38,34 @@ def question(squares: Sequence[Mapping[str, Any]]) -> str:
     return ngettext("You passed %(what)s: draw the card?", "You passed %(what)s: draw the cards?", len(squares)) % {"what": what}
 
 
-def _passed(shown: TableView) -> dict[str, Any] | None:
+def _passed(shown: TsukuyumiTable) -> dict[str, Any] | None:
     """The question of a move by hand, where it is open."""
-    pending = shown.view.get("pending") or {}
-    if pending.get("kind") != "draw-passed":
+    pending = shown.view.pending
+    if pending is None or pending.kind != "draw-passed":
         return None
-    buttons = [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(pending["options"])]
-    return {"question": question(pending["facts"]["squares"]), "buttons": buttons, "clause": pending["clause"]}
+    squares = facts.groups(pending.facts, "squares")
+    return {"question": question(squares), "buttons": choices(pending.options), "clause": pending.clause}
 
 
-def sheet(shown: TableView, position: Position) -> dict[str, Any]:
+def sheet(shown: TsukuyumiTable, position: Position) -> dict[str, Any]:
     at = position.momentum if position.momentum is not None else 1
     track = position.track or ()
     by_square: dict[int, list[str]] = {}
-    for one in track:
-        by_square.setdefault(one.square, []).append(one.kind)
+    for special in track:
+        by_square.setdefault(special.square, []).append(special.kind)
     last = max([at + AHEAD, *(s.square for s in track)])
-    coop = shown.view.get("coop", {})
-    given = [{"square": s.square, "kind": s.kind, **({"vp": s.vp} if s.vp else {})} for s in track]
+    coop = shown.view.coop if isinstance(shown.view, CoopView) else Coop()
+    given = write_track(track)
     return {
         "momentum": at,
         "known": bool(track),
         "squares": [{"n": n, "kinds": by_square.get(n, []), "on": n == at, "past": n < at} for n in range(1, min(last, 60) + 1)],
         "next": coming(position)[:3],
-        "less": Button(_("One square back"), {"type": "momentum", "by": -1}, look="step"),
-        "more": Button(_("One square on"), {"type": "momentum", "by": 1}, look="step"),
+        "less": button(ShiftMomentum(-1), _("One square back"), look="step"),
+        "more": button(ShiftMomentum(1), _("One square on"), look="step"),
         "passed": _passed(shown),
-        "drawn": [(side(d["by"]), d["kind"], d["square"]) for d in coop.get("drawn", ())],
-        "ripostes": [(side(r["by"]), (r.get("card") or "").upper()) for r in coop.get("ripostes", ())],
+        "drawn": [(side(drawn.by), drawn.kind, drawn.square) for drawn in coop.drawn],
+        "ripostes": [(side(riposte.by), (riposte.card or "").upper()) for riposte in coop.ripostes],
         "add": [
             Button(
                 text,
@@ -69,5 +75,5 @@ def sheet(shown: TableView, position: Position) -> dict[str, Any]:
             )
             for kind, text in (("riposte", _("Add a riposte square")), ("legendary", _("Add a legendary Oni square")))
         ],
-        "forget": Button(_("Clear the squares"), {"type": "give-track", "track": []}, look="way-out") if track else None,
+        "forget": button(GiveTrack(()), _("Clear the squares"), look="way-out") if track else None,
     }

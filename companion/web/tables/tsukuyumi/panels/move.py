@@ -12,20 +12,20 @@ from django.utils.translation import gettext as _
 from companion.tables.area_names import area_name
 from companion.tables.names import names
 from companion.web import forms
-from companion.web.tables.action_panel import Button
-from companion.web.tables.table_view import TableView
 from companion.web.tables.tsukuyumi import missing_values
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
 from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.board import printed_values
+from rules.engine.tsukuyumi.board.commands import Move
 from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality.input_checks import LONGEST_PATH
 from rules.engine.tsukuyumi.legality.reach import reach
 
 MOST_POINTS = 6
-Action = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,9 @@ class Moving:
         )
         return "?" + urlencode({key: value for key, value in values.items() if value is not None})
 
-    def action(self, group: Mapping[str, int], path: Sequence[Hex]) -> Action:
+    def command(self, group: Mapping[str, int], path: Sequence[Hex]) -> Move:
         """The command that sends the group on its way."""
-        figures = [{"unit": unit, "count": n, "path": [str(area) for area in path]} for unit, n in sorted(group.items())]
-        return {"type": "move", "by": self.by, "points": self.points, "figures": figures}
+        return Move(self.by, self.points, tuple(Walk(unit, n, tuple(path)) for unit, n in sorted(group.items())))
 
 
 def read(request: HttpRequest, position: Position, points: int | None) -> Moving | None:
@@ -66,7 +65,7 @@ def read(request: HttpRequest, position: Position, points: int | None) -> Moving
     return Moving(by, start, group, far, parse(request.GET.get("to", "")))
 
 
-def ways(shown: TableView, position: Position, moving: Moving) -> tuple[dict[Hex, Action], tuple[PrintedValue, ...], list[Reason]]:
+def ways(shown: TsukuyumiTable, position: Position, moving: Moving) -> tuple[dict[Hex, Move], tuple[PrintedValue, ...], list[Reason]]:
     """Where the group may go now, as the game itself judges it; the printed values that would tell of more; why it may not move."""
     group = {unit: n for unit, n in moving.group.items() if n}
     if not group:
@@ -76,21 +75,21 @@ def ways(shown: TableView, position: Position, moving: Moving) -> tuple[dict[Hex
         return reach(where, moving.by, moving.start, group, moving.points)
 
     needs = printed_values.needed(position, moving.by, question)
-    found: dict[Hex, Action] = {}
+    possible: dict[Hex, Move] = {}
     refused: list[Reason] = []
     for to, path in question(printed_values.assumed(position, moving.by)).items():
-        action = moving.action(group, path)
-        match shown.refusal(action):
+        command = moving.command(group, path)
+        match shown.refusal(command):
             case None:
-                found[to] = action
+                possible[to] = command
             case RuleViolation(reasons=reasons):
                 refused = refused or list(reasons)
-    return found, needs, [] if found or needs else refused
+    return possible, needs, [] if possible or needs else refused
 
 
-def sheet(request: HttpRequest, shown: TableView, position: Position, moving: Moving) -> dict[str, Any]:
+def sheet(request: HttpRequest, shown: TsukuyumiTable, position: Position, moving: Moving) -> dict[str, Any]:
     """Who moves, how far, where to; the button when an area that is lit was tapped, the reason when another one was."""
-    found, needs, why = ways(shown, position, moving)
+    possible, needs, why = ways(shown, position, moving)
     here = reverse("table", args=[shown.table.pk])
     rows = []
     for unit, n in position.areas[moving.start].units[moving.by].items():
@@ -105,23 +104,23 @@ def sheet(request: HttpRequest, shown: TableView, position: Position, moving: Mo
         "further": f"{here}{moving.address(p=min(moving.points + 1, MOST_POINTS), to=None)}",
         "ask": missing_values.button(needs) if needs else None,
         "stay": moving.address(),
-        "lit": frozenset(found),
+        "lit": frozenset(possible),
         "button": None,
         "why": [(say(r.code, r.facts), r.clause) for r in why],
     }
-    if moving.to in found:
-        action = found[moving.to]
-        context["path"] = [Hex(*map(int, name.split(","))) for name in action["figures"][0]["path"]]
-        context["button"] = Button(_("Move them to %(area)s") % {"area": area_name(moving.to)}, action)
+    if moving.to in possible:
+        command = possible[moving.to]
+        context["path"] = command.figures[0].path
+        context["button"] = button(command, _("Move them to %(area)s") % {"area": area_name(moving.to)})
     elif moving.to is not None and any(moving.group.values()) and not why:
         context["why"] = _why_not(shown, moving)
     return context
 
 
-def _why_not(shown: TableView, moving: Moving) -> list[tuple[str, str]]:
+def _why_not(shown: TsukuyumiTable, moving: Moving) -> list[tuple[str, str]]:
     """Why the group cannot go to the area that was tapped, on the straight way to it."""
     group = {unit: n for unit, n in moving.group.items() if n}
-    refused = shown.refusal(moving.action(group, _straight(moving.start, moving.to or moving.start)))
+    refused = shown.refusal(moving.command(group, _straight(moving.start, moving.to or moving.start)))
     match refused:
         case RuleViolation(reasons=reasons):
             return [(say(reason.code, reason.facts), reason.clause) for reason in reasons]

@@ -6,26 +6,26 @@ from django.utils.translation import gettext as _
 
 from companion.tables.names import names
 from companion.web.reference.labels import SIZES, TOPICS
-from companion.web.tables.action_panel import Button
-from companion.web.tables.table_view import TableView
+from companion.web.tables.tsukuyumi.buttons import button
 from companion.web.tables.tsukuyumi.missing_values import VALUES
 from rules import messages, selectors
+from rules.engine.kernel.catalogue import UnitStats
+from rules.engine.tsukuyumi.board.commands import ChooseRuling
 from rules.engine.tsukuyumi.board.position import Position
 from rules.models import Ruling
 
 
-def sheet(shown: TableView, position: Position, opened: str = "") -> dict[str, Any]:
+def sheet(position: Position, opened: str = "") -> dict[str, Any]:
     """The rulings that matter in this way of playing, by topic, one of them opened; those played otherwise than we propose come first."""
-    chosen = shown.view["rulings"]
-    found: dict[str, list[dict[str, Any]]] = {}
+    topics: dict[str, list[dict[str, Any]]] = {}
     for ruling in selectors.with_readings(Ruling.objects.filter(game__slug="tsukuyumi")):
         if _matters(ruling.clause_numbers, position.together):
-            one = _ruling(ruling, chosen.get(ruling.slug))
-            found.setdefault(ruling.kind, []).append({**one, "open": ruling.slug == opened})
+            shown = _ruling(ruling, position.rulings.chosen.get(ruling.slug))
+            topics.setdefault(ruling.kind, []).append({**shown, "open": ruling.slug == opened})
     return {
-        "changed": [one for many in found.values() for one in many if one["changed"]],
-        "topics": [(TOPICS.get(topic, topic), many) for topic, many in found.items()],
-        "told": _told(shown.view["position"]),
+        "changed": [ruling for rulings in topics.values() for ruling in rulings if ruling["changed"]],
+        "topics": [(TOPICS.get(topic, topic), rulings) for topic, rulings in topics.items()],
+        "told": _given_values(position),
     }
 
 
@@ -44,23 +44,26 @@ def _ruling(ruling: Ruling, chosen: str | None) -> dict[str, Any]:
         (
             reading.text,
             reading.key == played,
-            Button(_("Play it so"), {"type": "choose-ruling", "ruling": ruling.slug, "reading": reading.key}, look="way-out"),
+            button(ChooseRuling(ruling.slug, reading.key), _("Play it so"), look="way-out"),
         )
         for reading in readings
     ]
     return {"slug": ruling.slug, "title": ruling.name, "readings": buttons, "changed": played != default}
 
 
-def _told(position: dict[str, Any]) -> list[str]:
+def _given_values(position: Position) -> list[str]:
     """What the players have read off their components."""
-    said = names()
-    found = [
-        (said.get(f"{owner}/{unit}", unit), ", ".join(f"{VALUES[n]()} {SIZES.get(v, v)}" for n, v in stats.items() if n in VALUES))
-        for owner, units in position.get("stats", {}).items()
-        for unit, stats in units.items()
+    values = [
+        (names().get(f"{owner}/{unit}", unit), _values(stats)) for owner, units in position.stats.items() for unit, stats in units.items()
     ]
-    found += [(_printed(name), str(value)) for name, value in position.get("printed", {}).items()]
-    return [_("%(what)s: %(says)s") % {"what": what, "says": says} for what, says in found]
+    values += [(_printed(name), str(value)) for name, value in position.printed.items()]
+    return [_("%(what)s: %(says)s") % {"what": what, "says": says} for what, says in values]
+
+
+def _values(stats: UnitStats) -> str:
+    """A unit's values that are known, in a line."""
+    known = {name: value for name in VALUES if (value := getattr(stats, name)) is not None}
+    return ", ".join(f"{VALUES[name]()} {SIZES.get(value, value)}" for name, value in known.items())
 
 
 def _printed(name: str) -> str:

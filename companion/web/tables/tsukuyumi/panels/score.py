@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 from companion.tables.area_names import area_name, called
 from companion.tables.names import names
 from companion.web.tables.action_panel import Button, Field, Now
-from companion.web.tables.table_view import TableView
-from companion.web.tables.tsukuyumi.action_labels import label
+from companion.web.tables.tsukuyumi import facts
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
 from rules import messages
+from rules.engine.kernel.game import Pending
+from rules.engine.tsukuyumi.board.commands import ShiftPoints
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality import scoring
 
@@ -20,25 +22,25 @@ MOST = 8
 CODES = {"marked": "marked-vp", "legend": "legend-vp"}
 
 
-def sheet(shown: TableView, position: Position) -> dict[str, Any]:
-    found = scoring.score(position)
-    sides = sorted(found.sides.items(), key=lambda one: -one[1])
+def sheet(position: Position) -> dict[str, Any]:
+    score = scoring.score(position)
+    sides = sorted(score.sides.items(), key=lambda total: -total[1])
     return {
         "sides": [
             {
                 "side": side,
                 "name": _name(side),
                 "total": total,
-                "uncounted": not_counted(sum(line.who == side for line in found.uncounted)),
-                "lines": _lines([line for line in found.lines if line.who == side]),
+                "uncounted": not_counted(sum(line.who == side for line in score.uncounted)),
+                "lines": _lines([line for line in score.lines if line.who == side]),
                 "none": not position.vp.get(side),
-                "less": Button(_("%(name)s: one point less") % {"name": _name(side)}, {"type": "vp", "who": side, "by": -1}, look="step"),
-                "more": Button(_("%(name)s: one point more") % {"name": _name(side)}, {"type": "vp", "who": side, "by": 1}, look="step"),
+                "less": button(ShiftPoints(side, -1), _("%(name)s: one point less") % {"name": _name(side)}, look="step"),
+                "more": button(ShiftPoints(side, 1), _("%(name)s: one point more") % {"name": _name(side)}, look="step"),
             }
             for side, total in sides
         ],
-        "would": would_change(position, found),
-        "missing": [tell(name) for name in found.unknown],
+        "would": would_change(position, score),
+        "missing": [tell(name) for name in score.unknown],
     }
 
 
@@ -61,16 +63,15 @@ def not_counted(number: int) -> str:
     return ngettext("Not counted: %(n)s line", "Not counted: %(n)s lines", number) % {"n": number} if number else ""
 
 
-def final_count(shown: TableView, pending: dict[str, Any]) -> Now:
+def final_count(shown: TsukuyumiTable, pending: Pending) -> Now:
     """The count of the co-op game: first everything that only the player aid has, in one form; or without it, if nobody knows."""
-    facts = pending["facts"]
-    unknown = list(facts.get("unknown", ()))
-    eyebrow, text = _("Final count"), in_short(facts.get("sides", {}), len(unknown))
-    without = [Button(label(one), one, look="way-out" if unknown else "act") for one in pending["options"]]
+    unknown = facts.texts(pending.facts, "unknown")
+    eyebrow, text = _("Final count"), in_short(facts.numbers(pending.facts, "sides"), len(unknown))
+    without = [button(option, look="way-out" if unknown else "act") for option in pending.options]
     if not unknown:
-        return Now(_("The last round is over."), eyebrow, text, pending["clause"], without)
+        return Now(_("The last round is over."), eyebrow, text, pending.clause, without)
     headline = _("Before the count: how many victory points does your player aid give for this?")
-    return Now(headline, eyebrow, text, pending["clause"], [count(unknown)], without)
+    return Now(headline, eyebrow, text, pending.clause, [count(unknown)], without)
 
 
 def count(unknown: Sequence[str]) -> Button:

@@ -1,7 +1,6 @@
 """The standard table's sheet: what happens now, from what the engine tells. Words it, and decides nothing."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -9,10 +8,15 @@ from django.utils.translation import gettext_lazy
 
 from companion.tables.area_names import called
 from companion.web.tables.action_panel import Button, Field, Now
-from companion.web.tables.table_view import TableView
-from companion.web.tables.tsukuyumi.action_labels import label, side
+from companion.web.tables.tsukuyumi import facts
+from companion.web.tables.tsukuyumi.action_labels.words import side
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
+from rules.engine.kernel.game import Command, Outcome, Pending
+from rules.engine.tsukuyumi.board import commands as b
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard.state import AREAS, CHOOSE, COUNT, HOME, PLAY, POWER, SETUP, UNITS
+from rules.engine.tsukuyumi.standard.view import StandardView
 
-Json = dict[str, Any]
 # The actions of a card: the icon, the words, and the phase they stand in.
 ACTIONS: Mapping[str, tuple[str, str | Promise, str]] = {
     "events": ("event", gettext_lazy("Events"), "blue"),
@@ -26,71 +30,65 @@ ACTIONS: Mapping[str, tuple[str, str | Promise, str]] = {
 }
 WHITE = ("movement", "combat", "production", "events")
 ON_THE_BOARD = (
-    "place-oni",
-    "produce",
-    "attack",
-    "move",
-    "oni-conquer",
-    "oni-hunt",
-    "oni-move",
-    "place-shadows",
-    "home",
-    "start-areas",
-    "place-starting",
-)
+    b.PlaceOni, b.Produce, b.Move, b.ConquerWithOni, b.PlaceHome, b.MarkStartingAreas,
+    s.Attack, s.HuntWithOni, s.MoveOni, s.PlaceShadows, s.PlaceStartingUnits,
+)  # fmt: skip
 MOST = 8
 PLAYERS_OWN = [name for name in ACTIONS if name not in ("place-oni", "oni-conquest")]
 UNWATCHED = 9
 
 
-def now(shown: TableView) -> Now:
+def now(shown: TsukuyumiTable) -> Now:
     """The sheet for where the table stands."""
-    if shown.view.get("outcome"):
-        return _over(shown)
-    if shown.view.get("pending"):
-        return _choice(shown, shown.view["pending"])
-    return STAGES.get(shown.view.get("stage", ""), _free)(shown)
+    if shown.outcome is not None:
+        return _over(shown.outcome)
+    if shown.view.pending is not None:
+        return _choice(shown, shown.view.pending)
+    sheet = STAGES.get(shown.view.stage)
+    return sheet(shown, shown.view) if sheet and isinstance(shown.view, StandardView) else _free()
 
 
-def _free(shown: TableView) -> Now:
+def _free() -> Now:
     return Now(_("A free table"), "", _("Tap an area to move, fight or correct. The engine judges, you keep the order."), "tsk.round.1")
 
 
-def _set_up(shown: TableView) -> Now:
-    who = side(shown.legal[0]["by"]) if shown.legal else ""
+def _set_up(shown: TsukuyumiTable, view: StandardView) -> Now:
+    by = _next(shown)
     words = {
-        "home": _("%(who)s: tap the place of your home."),
-        "start-areas": _("%(who)s: choose your starting areas."),
-        "starting-units": _("%(who)s: place your starting units."),
+        HOME: _("%(who)s: tap the place of your home."),
+        AREAS: _("%(who)s: choose your starting areas."),
+        UNITS: _("%(who)s: place your starting units."),
     }
-    step = shown.view.get("step", "")
-    buttons = []
-    if step == "starting-units" and shown.legal:
-        done = {"type": "place-starting", "by": shown.legal[0]["by"]}
-        buttons = [Button(_("They stand there: go on"), done)]
-    if step == "home":
-        buttons = [Button(label(one), one, look="way-out") for one in shown.legal_of("no-home")][:1]
-    if step == "start-areas":
-        buttons = [
-            Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(shown.legal_of("start-areas")[:MOST])
-        ]
+    step = view.step
+    buttons: list[Button] = []
+    if step == UNITS and by:
+        buttons = [button(s.PlaceStartingUnits(by), _("They stand there: go on"))]
+    if step == HOME:
+        buttons = ways_out(shown.legal_of(s.SkipHome)[:1])
+    if step == AREAS:
+        buttons = choices(shown.legal_of(b.MarkStartingAreas)[:MOST])
     text = _("The lit areas are possible.")
-    if step == "starting-units":
+    if step == UNITS:
         text = _("How many of which is printed on your faction sheet. Tap your area, then + for each figure.")
-    return Now(words.get(step, _("%(who)s: set up.")) % {"who": who}, _("Set-up"), text, "tsk.setup.9", buttons)
+    return Now(words.get(step, _("%(who)s: set up.")) % {"who": side(by) if by else ""}, _("Set-up"), text, "tsk.setup.9", buttons)
 
 
-def _cards(shown: TableView) -> Now:
+def _next(shown: TsukuyumiTable) -> str:
+    """Who sets up now; nobody where nothing can be done."""
+    steps = (b.PlaceHome, b.MarkStartingAreas, s.SkipHome, s.PlaceStartingUnits)
+    return next((command.by for command in shown.legal if isinstance(command, steps)), "")
+
+
+def _cards(shown: TsukuyumiTable, view: StandardView) -> Now:
     """Each player tells the numbers of the chosen card; the others do not see them before all have chosen."""
-    chosen = set(shown.view.get("chosen", ()))
-    waiting = [one for one in shown.view["sides"] if one not in chosen]
-    waiting.sort(key=lambda one: one != shown.seat.side)  # this phone's own first
+    waiting = [player for player in shown.sides if player not in view.chosen]
+    waiting.sort(key=lambda player: player != shown.seat.side)  # this phone's own first
     return Now(
         _("Everybody chooses an action card, in secret."),
         _("Start of the round"),
         _("Tell the numbers on your card; the others see them when all have chosen."),
         "tsk.round.2",
-        folds=[(_("%(who)s: tell the card") % {"who": side(one)}, _card_of(one)) for one in waiting],
+        folds=[(_("%(who)s: tell the card") % {"who": side(player)}, _card_of(player)) for player in waiting],
     )
 
 
@@ -98,42 +96,39 @@ def _card_of(by: str) -> list[Button]:
     """The numbers of a card; or nothing told, and the players watch their numbers themselves."""
     fields = [Field(f"actions.{name}", str(words), most=6) for name, (_icon, words, _phase) in ACTIONS.items()]
     choose = {"type": "choose-card", "by": by, "actions": {}}
-    open_end = {**choose, "actions": dict.fromkeys(PLAYERS_OWN, UNWATCHED)}
+    unwatched = s.ChooseCard(by, dict.fromkeys(PLAYERS_OWN, UNWATCHED))
     return [
         Button(_("%(who)s: card chosen") % {"who": side(by)}, choose, fields=fields),
-        Button(_("Not told: we watch the card ourselves"), open_end, _("Oni actions are then done by hand"), look="way-out"),
+        button(unwatched, _("Not told: we watch the card ourselves"), note=_("Oni actions are then done by hand"), look="way-out"),
     ]
 
 
-def _play(shown: TableView) -> Now:
+def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     """A player's part of a phase as a check-list."""
-    position = shown.seen.position
-    by, phase = position.active or "", position.phase or ""
-    card, used = shown.view.get("cards", {}).get(by, {}), shown.view.get("used", {})
+    by, phase = view.position.active or "", view.position.phase or ""
+    card, used = view.cards.get(by, {}), view.used
     names = WHITE if phase == "white" else [n for n, (_i, _w, where) in ACTIONS.items() if where == phase and card.get(n)]
     lines = []
     for name in names:
         icon, words, _where = ACTIONS[name]
         number = 1 if phase == "white" else card[name]
         lines.append((f"{words} {used.get(name, 0)}/{number}", icon, used.get(name, 0) >= number))
-    done = shown.legal_of("end-turn")
+    done = shown.legal_of(s.EndTurn)
     text = PHASES.get(phase, lambda: "")()
     if not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
-    others = [
-        Button(label(one), one, look="way-out") for one in shown.legal if one["type"] not in (*ON_THE_BOARD, "end-turn", "score-goal")
-    ]
-    goals = [Button(label(one), one, look="way-out") for one in shown.legal_of("score-goal") if one["by"] == by]
+    others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, s.EndTurn, s.ScoreGoal))][:MOST])
+    goals = ways_out(command for command in shown.legal_of(s.ScoreGoal) if command.by == by)
     eyebrow = _("White phase: two different actions") if phase == "white" else ""
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
         text,
         "tsk.round.4.1",
-        [Button(label(d), d) for d in done],
-        [*others[:MOST], *goals] if phase == "blue" else (),
+        [button(command) for command in done],
+        [*others, *goals] if phase == "blue" else (),
         checklist=lines,
-        folds=[] if phase == "blue" else [(t, found) for t, found in ((_("Events and more"), others[:MOST]), (_("Goals"), goals)) if found],
+        folds=[] if phase == "blue" else [fold for fold in ((_("Events and more"), others), (_("Goals"), goals)) if fold[1]],
     )
 
 
@@ -145,39 +140,36 @@ PHASES: Mapping[str, Callable[[], str]] = {
 }
 
 
-def _power(shown: TableView) -> Now:
-    buttons = [Button(label(one), one, look="way-out") for one in shown.legal_of("turn-power")[:6]]
+def _power(shown: TsukuyumiTable, view: StandardView) -> Now:
+    buttons = ways_out(shown.legal_of(s.TurnPower)[:6])
     return Now(_("Turn up an Oni power card."), _("Start of the round"), "", "tsk.power.1", buttons)
 
 
-def _count(shown: TableView) -> Now:
-    points = ", ".join(f"{side(one)} {n}" for one, n in shown.view.get("points", {}).items())
-    first = shown.legal_of("close-round")[:1]
-    goals = [Button(label(one), one, look="way-out") for one in shown.legal_of("score-goal")]
+def _count(shown: TsukuyumiTable, view: StandardView) -> Now:
+    points = ", ".join(f"{side(player)} {n}" for player, n in view.points.items())
     return Now(
         _("End of the round: mark goals, then go on."),
         _("Provisional points"),
         points,
         "tsk.round.15",
-        [Button(_("Go on"), one) for one in first],
-        goals,
+        [button(command) for command in shown.legal_of(s.CloseRound)[:1]],
+        ways_out(shown.legal_of(s.ScoreGoal)),
     )
 
 
-def _choice(shown: TableView, pending: Json) -> Now:
+def _choice(shown: TsukuyumiTable, pending: Pending) -> Now:
     """A choice in a fight or after it."""
-    facts = pending.get("facts", {})
-    who = ", ".join(side(one) for one in pending["by"])
-    headline = CHOICES.get(pending["kind"], gettext_lazy("%(who)s choose.")) % {
+    who, whose = ", ".join(side(player) for player in pending.by), facts.text(pending.facts, "side")
+    headline = CHOICES.get(pending.kind, gettext_lazy("%(who)s choose.")) % {
         "who": who,
-        "area": called(str(facts.get("area", ""))),
-        "n": facts.get("damage", ""),
-        "side": side(facts["side"]) if facts.get("side") else who,
+        "area": called(facts.text(pending.facts, "area")),
+        "n": pending.facts.get("damage", ""),
+        "side": side(whose) if whose else who,
     }
-    options = [*pending["options"], *shown.legal_of("decline")] if pending["options"] else shown.legal
-    buttons = [Button(label(one), one, look="act" if n == 0 else "way-out") for n, one in enumerate(options)]
+    options: Sequence[Command] = [*pending.options, *shown.legal_of(s.Decline)] if pending.options else shown.legal
+    buttons = choices(options)
     rest = [(_("More ways"), buttons[MOST:])] if len(buttons) > MOST else []
-    return Now(str(headline), who, "", pending["clause"], buttons[:MOST], folds=rest)
+    return Now(str(headline), who, "", pending.clause, buttons[:MOST], folds=rest)
 
 
 CHOICES: Mapping[str, str | Promise] = {
@@ -195,11 +187,16 @@ CHOICES: Mapping[str, str | Promise] = {
 }
 
 
-def _over(shown: TableView) -> Now:
-    outcome = shown.view["outcome"]
-    won = ", ".join(side(one) for one in outcome["winners"])
-    points = ", ".join(f"{side(one)} {n}" for one, n in outcome["scores"].items())
-    return Now(_("%(who)s have won!") % {"who": won} if won else _("Nobody has won."), _("The end"), points, outcome["clause"])
+def _over(outcome: Outcome) -> Now:
+    won = ", ".join(side(winner) for winner in outcome.winners)
+    points = ", ".join(f"{side(player)} {n}" for player, n in outcome.scores.items())
+    return Now(_("%(who)s have won!") % {"who": won} if won else _("Nobody has won."), _("The end"), points, outcome.clause)
 
 
-STAGES = {"setup": _set_up, "choose-cards": _cards, "play": _play, "oni-power": _power, "count": _count}
+STAGES: Mapping[str, Callable[[TsukuyumiTable, StandardView], Now]] = {
+    SETUP: _set_up,
+    CHOOSE: _cards,
+    PLAY: _play,
+    POWER: _power,
+    COUNT: _count,
+}
