@@ -13,7 +13,7 @@ from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.helpers import refuse, removed
 from rules.engine.tsukuyumi.play.fights import commands as fights
 from rules.engine.tsukuyumi.play.fights import course, retreats, values
-from rules.engine.tsukuyumi.play.fights.counterattacks import COUNTERSTRIKE, KNOWN, NONE, answered, offered
+from rules.engine.tsukuyumi.play.fights.counterattacks import COUNTERSTRIKE, KNOWN, NONE, answered, effects, offered
 from rules.engine.tsukuyumi.play.fights.events import FightClosed
 from rules.engine.tsukuyumi.play.fights.losses import DamageSplit, standing, taken, ways
 from rules.engine.tsukuyumi.play.fights.state import DamageSent, Fight
@@ -73,14 +73,7 @@ def _facts(state: State, now: Step) -> Json:
     facts: Json = {"area": str(fight.area)}
     match now:
         case Answering(_, sides):
-            known = {side: found for side in sides if (found := values.protection(position, side)) is not None}
-            facts |= {
-                "damage": fight.damage,
-                "sides": list(sides),
-                "common": is_common(position),
-                "protection": {side: {"value": given.value, "multiply": given.multiply} for side, given in known.items()},
-                "strike": _strikes(state, fight, sides),
-            }
+            facts |= {"damage": fight.damage, "sides": list(sides), "common": is_common(position), **effects(state, fight, sides)}
         case Taking(_, hit):
             facts |= {"number": hit.damage, "side": hit.side, "source": hit.source}
         case Retreating(_, side):
@@ -90,17 +83,6 @@ def _facts(state: State, now: Step) -> Json:
         case _:
             assert_never(now)
     return facts
-
-
-def _strikes(state: State, fight: Fight, sides: tuple[str, ...]) -> dict[str, int]:
-    """How much a Counterstrike would deal, side by side, as far as the values are known."""
-    found = {}
-    for side in sides:
-        try:
-            found[side] = values.strike(state, side, fight.area)
-        except BadInput:
-            continue
-    return found
 
 
 def candidates(state: State) -> Iterator[c.Command]:

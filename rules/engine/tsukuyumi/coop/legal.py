@@ -228,6 +228,7 @@ def fights(state: State, by: str) -> Iterator[c.Command]:
             yield actions.Conquer(by, here)
             yield actions.Annihilate(by, here)
             yield c.ReportAttack(by, here)
+            yield c.ReportAttack(by, here, kind="once-per-round")
             if here in state.position.princess:
                 yield c.ReportAttack(by, here, aims=True)
 

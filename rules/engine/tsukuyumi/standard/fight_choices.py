@@ -12,7 +12,7 @@ from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.play.fights import commands as c
 from rules.engine.tsukuyumi.play.fights import events as e
 from rules.engine.tsukuyumi.play.fights import retreats, sharing
-from rules.engine.tsukuyumi.play.fights.counterattacks import answered, chooser, legal_answers, offered, oni_chooser
+from rules.engine.tsukuyumi.play.fights.counterattacks import answered, chooser, effects, legal_answers, offered, oni_chooser
 from rules.engine.tsukuyumi.play.fights.losses import standing, taken, ways
 from rules.engine.tsukuyumi.play.fights.state import Fight
 from rules.engine.tsukuyumi.play.fights.steps import Answering, Retreating, Sharing, Taking, step
@@ -41,7 +41,8 @@ def _fight_choice(state: State) -> Pending | None:
         case Answering(fight, sides):
             side = sides[0]
             clause = "tsk.oni.17" if side == ONI else "tsk.combat.9"
-            facts: dict[str, object] = {"side": side, "area": area, "offered": list(offered(position, fight))}
+            facts: dict[str, object] = {"side": side, "area": area, "attacker": fight.attacker, **effects(state, fight, (side,))}
+            facts["offered"] = list(offered(position, fight))
             answers = tuple(islice(legal_answers(state, fight, side), MOST_OPTIONS))
             return Pending(ANSWER, (chooser(position, fight, side),), answers, clause, facts)
         case Taking(fight, hit):

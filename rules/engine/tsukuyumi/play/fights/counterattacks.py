@@ -36,6 +36,19 @@ def offered(position: Position, fight: Fight) -> tuple[str, ...]:
     return fight.card.counterattacks or (KNOWN_TOGETHER if position.together else KNOWN)
 
 
+def effects(state: State, fight: Fight, sides: Sequence[str]) -> dict[str, object]:
+    """What Protection and a Counterstrike would do, side by side, as far as the values are known."""
+    known = {side: values.protection(state.position, side) for side in sides if side != ONI}
+    strikes = {}
+    for side in sides:
+        try:
+            strikes[side] = values.strike(state, side, fight.area)
+        except BadInput:
+            continue  # a value that only components print
+    given = {side: {"value": found.value, "multiply": found.multiply} for side, found in known.items() if found is not None}
+    return {"protection": given, "strike": strikes}
+
+
 def legal_answers(state: State, fight: Fight, side: str) -> Iterator[c.Counterattack]:
     """Every counterattack that can be chosen without reading a number off a card."""
     by = chooser(state.position, fight, side)
