@@ -10,7 +10,7 @@ from typing import Any
 from cards.columns import typed_columns
 from cards.figures import several
 from cards.loading import CatalogueFiles
-from rules.engine.kernel.catalogue import Catalogue, UnitStats
+from rules.engine.kernel.catalogue import Catalogue, Protection, UnitStats
 from rules.loading import RulebookFiles
 
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
@@ -33,11 +33,12 @@ def engine_catalogue(
     initiative: Mapping[str, Sequence[int]],
     units: Iterable[UnitRow],
     readings: Readings,
+    protection: Mapping[str, str],
     goals: Mapping[str, Any],
     cards: Mapping[str, Any],
 ) -> Catalogue:
-    """The units of each faction and its initiative numbers, in the box's order; the readings of each ruling; what goals (by faction)
-    and the cards of goals and missions ask for, as far as it is a known number."""
+    """The units of each faction and its initiative numbers, in the box's order; the readings of each ruling; protection as printed;
+    what goals (by faction) and the cards of goals and missions ask for, as far as it is a known number."""
     by_faction: dict[str, dict[str, UnitStats]] = {faction: {} for faction in initiative}
     for unit in units:
         by_faction[unit.faction][unit.slug] = _stats(unit)
@@ -46,8 +47,14 @@ def engine_catalogue(
         by_faction,
         {faction: tuple(numbers) for faction, numbers in initiative.items() if numbers},
         dict(readings),
+        {faction: _protection(text) for faction, text in protection.items() if text},
         {slug: number for slug, number in asked.items() if isinstance(number, int)},
     )
+
+
+def _protection(text: str) -> Protection:
+    """As the sheet prints it: an addition (+5) or a factor (×2)."""
+    return Protection(int(text[1:]), multiply=text.startswith("×"))
 
 
 def _stats(unit: UnitRow) -> UnitStats:
@@ -69,16 +76,18 @@ def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalog
     readings = {ruling.id: tuple(reading["key"] for reading in ruling.record["readings"]) for ruling in book.rulings if ruling.game == game}
     if game != "tsukuyumi":
         return Catalogue(readings=readings)
-    initiative = {entry.slug: several(entry.record.get("figures", {}).get("initiative")) for entry in files.of("factions", game)}
+    factions = {entry.slug: entry.record for entry in files.of("factions", game)}
+    initiative = {slug: several(record.get("figures", {}).get("initiative")) for slug, record in factions.items()}
+    protection = {slug: typed_columns("factions", record)["protection"] for slug, record in factions.items()}
     units = [
         UnitRow(entry.record["faction"], entry.slug, typed_columns("units", entry.record), entry.record.get("traits", ()))
         for entry in files.of("units", game)
         if "faction" in entry.record
     ]
-    goals = {entry.slug: entry.record.get("figures", {}).get("goal") for entry in files.of("factions", game)}
+    goals = {slug: record.get("figures", {}).get("goal") for slug, record in factions.items()}
     cards = {
         entry.slug: entry.record.get("figures", {}).get("value")
         for entry in files.of("cards", game)
         if entry.record.get("kind") in GOAL_CARDS
     }
-    return engine_catalogue(initiative, units, readings, goals, cards)
+    return engine_catalogue(initiative, units, readings, protection, goals, cards)

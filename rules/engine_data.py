@@ -49,13 +49,14 @@ def _read_catalogues() -> dict[str, Catalogue]:
         own = readings.setdefault(game, {})
         own[ruling] = (*own.get(ruling, ()), key)
     catalogues = {game: Catalogue(readings=own) for game, own in readings.items()}
-    factions = selectors.with_figures(Faction.objects.filter(game__slug=TSUKUYUMI))
+    factions = list(selectors.with_figures(Faction.objects.filter(game__slug=TSUKUYUMI)))
     units = selectors.with_figures(Unit.objects.filter(game__slug=TSUKUYUMI, faction__isnull=False))
     cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, kind__in=GOAL_CARDS))
     catalogues[TSUKUYUMI] = engine_catalogue(
         {faction.slug: several(faction.printed.get("initiative")) for faction in factions},
         [_unit_row(unit) for unit in units],
         readings[TSUKUYUMI],
+        {faction.slug: faction.protection for faction in factions},
         {faction.slug: faction.printed.get("goal") for faction in factions},
         {card.slug: card.printed.get("value") for card in cards},
     )

@@ -20,6 +20,7 @@ from rules.engine.tsukuyumi.standard.decide import ANSWERS
 OF_THE_STAGES = ["set-up", "princess-start", "begin-game", "choose-action", "round-card", "oni-attack", "objective", "final-count"]
 BY_HAND = ["draw-passed"]  # asked after a hand correction
 OF_STANDARD = {*ANSWERS, *(kind.NAME for kind in duties.KINDS)}
+IN_FIGHTS = ["riposte", "take-damage", "retreat"]
 WORDS = {
     "by": "nomads",
     "owner": "nomads",
@@ -82,7 +83,7 @@ def test_both_languages_differ_where_there_are_words():
     assert [one for one in same if any(word.isalpha() and len(word) > 3 for word in one[1].split()[:1])] == []
 
 
-@pytest.mark.parametrize("kind", sorted({*TASKS.kinds, *OF_THE_STAGES, *BY_HAND}))
+@pytest.mark.parametrize("kind", sorted({*TASKS.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}))
 def test_every_choice_of_the_co_op_game_has_its_sheet(kind):
     assert kind in coop.SHEETS or kind in coop.HEADLINES
 
@@ -93,7 +94,7 @@ def test_every_choice_of_the_standard_game_has_its_headline(kind):
 
 
 def test_no_sheet_is_of_a_choice_that_does_not_exist():
-    assert {*coop.SHEETS, *coop.HEADLINES} <= {*TASKS.kinds, *OF_THE_STAGES, *BY_HAND}
+    assert {*coop.SHEETS, *coop.HEADLINES} <= {*TASKS.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}
     assert set(standard.CHOICES) <= OF_STANDARD
 
 

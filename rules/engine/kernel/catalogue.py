@@ -25,12 +25,22 @@ class UnitStats:
 
 
 @dataclass(frozen=True)
+class Protection:
+    """What the counterattack Protection does to each unit's health: so much more, or so many times as much."""
+
+    value: int
+    multiply: bool = False
+
+
+@dataclass(frozen=True)
 class Catalogue:
-    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling.
+    """Units by owner and slug; initiative numbers by faction (several where books disagree); the readings of each ruling; what
+    Protection gives a faction, where its sheet is known.
 
     `printed`: the numbers of goals and missions, by the card's slug or the faction's goal ("nomads-goal"), where they are known."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    protection: Mapping[str, Protection] = field(default_factory=dict)
     printed: Mapping[str, int] = field(default_factory=dict)

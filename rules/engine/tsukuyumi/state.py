@@ -1,10 +1,11 @@
-"""All that a table of Tsukuyumi knows: the position, where in the round it stands, and what somebody has to choose next."""
+"""All that a table of Tsukuyumi knows: the position, where in the round it stands, and the fights that are going on."""
 
 from dataclasses import dataclass
 
-from rules.engine.kernel.game import Outcome, Pending
+from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.state import Coop
+from rules.engine.tsukuyumi.play.fights.state import Fight
 from rules.engine.tsukuyumi.standard.state import Standard
 
 FREE = "free"  # a position that somebody put up: the engine judges moves, the players keep the order of play
@@ -22,5 +23,5 @@ class State:
     seed: str = ""
     standard: Standard | None = None
     coop: Coop | None = None
-    pending: tuple[Pending, ...] = ()
     result: Outcome | None = None
+    fights: tuple[Fight, ...] = ()  # one, or several areas that are attacked at the same time

@@ -5,13 +5,14 @@ player who does it; where it is missing, anybody at the table may tap."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.legality.momentum import Source
+from rules.engine.tsukuyumi.play.fights.commands import Retreat
 
 # --- set-up
 
@@ -159,7 +160,7 @@ class SkipAttack(game.Command):
 
 @dataclass(frozen=True)
 class TakeDamage(game.Command):
-    """A defender names the figures that fall; `by_hand`: others than the damage says, because of Protection and the like."""
+    """A defender names the figures that fall, an attacker the Oni where the table plays that; `by_hand`: others than the damage says."""
 
     NAME: ClassVar[str] = "take-losses"
     by: str
@@ -169,9 +170,15 @@ class TakeDamage(game.Command):
 
 @dataclass(frozen=True)
 class ChooseRiposte(game.Command):
-    """The defenders' one counterattack: its name (null: none, or not told). What it does the players do themselves."""
+    """The defenders' counterattack: its name (null: none). Protection, Counterstrike and Retreat are carried out, others by hand.
+
+    `value` is what only a sheet prints: the protection (a factor with `multiply`), or the damage of a Counterstrike. `side`: whose
+    it is, where each defender has one, or one of them for all."""
 
     name: str | None = None
+    value: int | None = None
+    multiply: bool = False
+    side: str | None = None
 
 
 # --- the players' fights
@@ -182,7 +189,7 @@ class ReportAttack(game.Command):
     """Any other attack on an area: a faction's combat card, a mine, the laser, an event, a passive ability.
 
     `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too.
-    `aims`: at the Princess first, where the table plays that."""
+    `aims`: at the Princess first, where the table plays that. `kind`: one card of each faction works once per round."""
 
     NAME: ClassVar[str] = "other-attack"
     by: str
@@ -193,6 +200,7 @@ class ReportAttack(game.Command):
     damage: int | None = None
     conquers: bool = False
     aims: bool = False
+    kind: Literal["special", "once-per-round"] = "special"
 
 
 @dataclass(frozen=True)
@@ -337,12 +345,12 @@ CoopCommand = (
     | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte | ReportAttack
     | TurnUnits | SpendEventPoint | ReportAction | Reveal | DiscardRiposte | MovePrincess | BringOni | AttackWithOniHere
     | MoveMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | FinishByHand | RollGambler
-    | DrawPassed
+    | DrawPassed | Retreat
 )  # fmt: skip
 Command = actions.Action | CoopCommand
 COMMANDS = (
     MarkHomezone, PlaceStartingUnits, PlacePrincess, BeginGame, ChooseCard, PlayAction, ShowRoundCard, DrawPrincessCard, FinishCard,
     EndTurn, CheckObjective, CountPoints, AttackWithOni, ForgoAttack, SkipAttack, TakeDamage, ChooseRiposte, ReportAttack, TurnUnits,
     SpendEventPoint, ReportAction, Reveal, DiscardRiposte, MovePrincess, BringOni, AttackWithOniHere, MoveMomentum, GiveUp, BringLegend,
-    LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed,
+    LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed, Retreat,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import (
     card_effects,
     cards,
+    fights,
     gambler,
     legendary_oni,
     momentum_marker,
@@ -24,6 +25,7 @@ from rules.engine.tsukuyumi.coop.evolve import fold
 from rules.engine.tsukuyumi.coop.helpers import refuse, waiting
 from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.modes import unknown_action
+from rules.engine.tsukuyumi.play.fights.commands import Retreat
 from rules.engine.tsukuyumi.state import OVER, State
 
 MOST_STEPS = 200  # no chain of automatic steps is longer
@@ -89,9 +91,11 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.SkipAttack():
             return oni_attacks.skip_attack(state)
         case c.TakeDamage():
-            return oni_attacks.take_damage(state, command)
+            return fights.take_damage(state, command)
         case c.ChooseRiposte():
-            return oni_attacks.choose_riposte(state, command)
+            return fights.choose_riposte(state, command)
+        case Retreat():
+            return fights.retreat(state, command)
         case c.ReportAttack():
             return turns.attack(state, command)
         case c.TurnUnits():
@@ -132,6 +136,8 @@ def _own(state: State, command: c.CoopCommand) -> Events:
 
 def done_by_hand(state: State) -> Events:
     """The players did what was due themselves, with hand corrections."""
+    if state.fights:
+        return fights.finish_by_hand(state)
     task = waiting(state)
     if task is None:
         refuse("nothing-such", "coop.aim.7", wanted="done-by-hand", waiting="")

@@ -8,10 +8,12 @@ from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import OniStep
+from rules.engine.tsukuyumi.coop import old_events as old
 from rules.engine.tsukuyumi.coop.state import Budget, Drawn, Gone
 from rules.engine.tsukuyumi.coop.tasks import Task
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
+from rules.engine.tsukuyumi.play.fights import events as fights
 
 
 @dataclass(frozen=True)
@@ -185,29 +187,6 @@ class AttackSkipped(game.Event):
 
 
 @dataclass(frozen=True)
-class DamageTaken(game.Event):
-    """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
-
-    NAME: ClassVar[str] = "losses-taken"
-    side: str
-    area: Hex
-    damage: int
-    lost: Mapping[str, int]
-    rest: int
-    clause: str
-    by_hand: bool = False
-
-
-@dataclass(frozen=True)
-class RiposteChosen(game.Event):
-    """The defenders' counterattack against the Oni."""
-
-    area: Hex | None
-    name: str | None
-    clause: str
-
-
-@dataclass(frozen=True)
 class OniFought(game.Event):
     """A player's attack: what it raised the Momentum by, step by step."""
 
@@ -337,16 +316,16 @@ class GameEnded(game.Event):
 CoopEvent = (
     MadeReady | StartersPlaced | HomezoneMarked | RoundBegan | StageReached | TurnBegan | TurnEnded | CardChosen | ActionPlayed
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | TurnUsed | FiguresSpent | OtherDone
-    | OniAttacked | OniCouldNotAttack | AttackSkipped | DamageTaken | RiposteChosen | OniFought | PrincessDestroyed
+    | OniAttacked | OniCouldNotAttack | AttackSkipped | old.DamageTaken | old.RiposteChosen | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
-    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled
+    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | fights.FightEvent
 )  # fmt: skip
 Event = board.BoardEvent | CoopEvent
 Events = tuple[Event, ...]
 EVENTS = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, TurnUsed, FiguresSpent, OtherDone,
-    OniAttacked, OniCouldNotAttack, AttackSkipped, DamageTaken, RiposteChosen, OniFought, PrincessDestroyed,
+    OniAttacked, OniCouldNotAttack, AttackSkipped, old.DamageTaken, old.RiposteChosen, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
-    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled,
+    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, *fights.EVENTS,
 )  # fmt: skip

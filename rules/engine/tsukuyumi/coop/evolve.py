@@ -8,8 +8,11 @@ from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.coop import events as e
+from rules.engine.tsukuyumi.coop import old_events as old
 from rules.engine.tsukuyumi.coop.state import CHOOSE, TURNS, Budget, Coop, Drawn, Gone, Riposte, Used
 from rules.engine.tsukuyumi.coop.tasks import KINDS
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
 from rules.engine.tsukuyumi.state import OVER, State
 
 GUERILLA = "guerilla"
@@ -32,6 +35,8 @@ def coop_of(state: State) -> Coop:
 
 def evolve(state: State, event: e.CoopEvent) -> State:
     """The state after one event of the co-op game."""
+    if isinstance(event, fights.EVENTS):
+        return _fight(state, event)
     coop = coop_of(state)
     match event:
         case e.MadeReady(what):
@@ -44,6 +49,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         case e.RoundBegan(number):
             position = replace(state.position, round=number, phase=None, active=None, fought=False)
             fresh = replace(coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, guerilla=False, unbound=False)
+            fresh = replace(fresh, once=frozenset())
             return replace(state, stage=CHOOSE, position=position, turned=frozenset(), coop=fresh)
         case e.StageReached(stage):
             phase = stage if stage in TURNS else None
@@ -86,12 +92,21 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         ):  # fmt: skip
             return replace(state, coop=_cards(coop, event))
         case (
-            e.PrincessCardShown() | e.CardCarriedOut() | e.OtherDone() | e.DamageTaken() | e.RiposteChosen() | e.OniFought()
+            e.PrincessCardShown() | e.CardCarriedOut() | e.OtherDone() | old.DamageTaken() | old.RiposteChosen() | e.OniFought()
             | e.ObjectiveChecked()
         ):  # fmt: skip
             return state  # told for the log: what they changed are events of their own
         case _:
             assert_never(event)
+
+
+def _fight(state: State, event: fights.FightEvent) -> State:
+    """The fight itself, and that a player has used the card that works once per round."""
+    folded = fight_fold(state, event)
+    if not isinstance(event, fights.FightOpened) or event.card.kind != "once-per-round":
+        return folded
+    coop = coop_of(state)
+    return replace(folded, coop=replace(coop, once=coop.once | {event.attacker}))
 
 
 def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.play.fights.values import fighters
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.standard.state import PLAY
 from rules.engine.tsukuyumi.state import State
@@ -21,17 +22,6 @@ COLOURS = {
     "red": ("movement", "combat"),
 }
 RIVERLAND = "glacier-melt"  # tsk.event.4: the marker makes any area pay like a riverland
-
-
-def fighters(state: State) -> Position:
-    """The position as it counts in a fight: mascots without any value where they only stand there (tsk.module.6.2)."""
-    position, mascots = state.position, own(state).mascots
-    if not mascots or position.rulings.mascot_in_combat == "takes-part":
-        return position
-    idle = {
-        by: {**position.stats.get(by, {}), unit: replace(position.unit(by, unit), conquest=0, attack=0)} for by, unit in mascots.items()
-    }
-    return replace(position, stats=MappingProxyType({**position.stats, **idle}))
 
 
 def lens(state: State) -> Position:

@@ -19,7 +19,7 @@ from rules.engine.tsukuyumi.play.duties import (
     UnitsToAdvance,
 )
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard import gambler, moves, rounds, turn_actions
+from rules.engine.tsukuyumi.standard import fight_choices, gambler, moves, rounds, turn_actions
 from rules.engine.tsukuyumi.standard.evolve import first_duty
 from rules.engine.tsukuyumi.state import State
 
@@ -30,7 +30,7 @@ def pending(state: State) -> Pending | None:
     """The choice that is open; None where the active player simply acts."""
     duty = first_duty(state) if state.standard is not None else None
     if duty is None:
-        return state.pending[0] if state.pending else None
+        return fight_choices.open_choice(state)
     return Pending(name_of(type(duty)), (duty.side,), tuple(islice(_shown(state, duty), MOST_SHOWN)), duty.clause, _facts(duty))
 
 

@@ -94,7 +94,7 @@ def close_game(draft: Draft, *, again: bool = False) -> None:
 def supremacy(draft: Draft) -> None:
     """tsk.mode.4: whoever reaches the agreed score first has won; everything counts all the time."""
     now = draft.own
-    if not now.goal or draft.state.stage not in (PLAY, COUNT) or now.fight or waits(draft.state):
+    if not now.goal or draft.state.stage not in (PLAY, COUNT) or waits(draft.state):
         return
     totals = points(draft.state)
     there = [side for side in draft.state.position.initiative or () if totals[side] >= now.goal]

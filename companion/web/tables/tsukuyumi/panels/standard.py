@@ -11,10 +11,14 @@ from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
+from companion.web.tables.tsukuyumi.panels import fights
 from companion.web.tables.tsukuyumi.panels import goals as goal_sheet
 from rules import messages
 from rules.engine.kernel.game import Command, Outcome, Pending
 from rules.engine.tsukuyumi.board import commands as b
+from rules.engine.tsukuyumi.board.position import ONI
+from rules.engine.tsukuyumi.play.fights.commands import Counterattack
+from rules.engine.tsukuyumi.play.fights.losses import PROTECTION
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.state import AREAS, CHOOSE, COUNT, HOME, PLAY, POWER, SETUP, UNITS
 from rules.engine.tsukuyumi.standard.view import StandardView
@@ -182,9 +186,23 @@ def _choice(shown: TsukuyumiTable, pending: Pending) -> Now:
         "side": side(whose) if whose else who,
     }
     options: Sequence[Command] = [*pending.options, *shown.legal_of(s.Decline)] if pending.options else shown.legal
-    buttons = choices(options)
+    buttons = _answers(pending) if pending.kind == "counterattack" else choices(options)
     rest = [(_("More ways"), buttons[MOST:])] if len(buttons) > MOST else []
     return Now(str(headline), who, "", pending.clause, buttons[:MOST], folds=rest)
+
+
+def _answers(pending: Pending) -> list[Button]:
+    """The counterattacks with what they would do; Protection of a faction whose sheet nobody has told is asked for."""
+    whose, attacker = facts.text(pending.facts, "side"), facts.text(pending.facts, "attacker")
+    answers = [option for option in pending.options if isinstance(option, Counterattack)]
+    texts = [fights.answer_words(answer.choice, [whose], pending.facts, answer.target or attacker) for answer in answers]
+    buttons = [
+        button(answer, f"{side(whose)}: {text}", look="act" if n == 0 else "way-out")
+        for n, (answer, text) in enumerate(zip(answers, texts, strict=True))
+    ]
+    told = whose == ONI or PROTECTION not in facts.texts(pending.facts, "offered") or PROTECTION in {answer.choice for answer in answers}
+    unknown = {"type": "counterattack", "by": pending.by[0], "side": whose, "choice": PROTECTION}
+    return buttons if told else [*buttons, *fights.protection_asked(unknown)]
 
 
 CHOICES: Mapping[str, str | Promise] = {
