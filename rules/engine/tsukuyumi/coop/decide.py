@@ -37,8 +37,13 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
         raise unknown_action(command, c.COMMANDS)
     if state.stage == OVER and not (isinstance(command, c.CountPoints) and command.printed):
         refuse("over", "coop.aim.4")  # values that come later are still counted
-    found: list[e.Event] = [*_decide(state, command)]
-    now = fold(state, found)
+    happened = _decide(state, command)
+    return (*happened, *goes_on(fold(state, happened)))
+
+
+def goes_on(now: State) -> Events:
+    """Everything that follows without a tap."""
+    found: list[e.Event] = []
     for _ in range(MOST_STEPS):
         more = rounds.follow(now)
         if not more:

@@ -159,3 +159,5 @@ def test_a_value_that_only_components_print_is_asked_for_before_the_losses():
     assert asked(state)["kind"] == "take-damage"
     assert [(value["unit"], value["value"]) for value in asked(state)["facts"]["needs"]] == [(unit, "health")]
     assert asked(state)["options"] == [{"type": "done-by-hand"}]
+    told = {"type": "give-values", "stats": {"fireborn": {unit: {"health": 10}}}}
+    assert units(after(state, told), "2,0") == {"oni": {"large": 1}}
