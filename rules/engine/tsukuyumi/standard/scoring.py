@@ -125,10 +125,8 @@ def score_mission(draft: Draft, command: s.ScoreMission) -> None:
 def goal_reasons(state: State, by: str) -> list[Reason]:
     """Why somebody may not score the own goal: no goals with two players and in Exploration, once a game, and not surely unmet."""
     now = own(state)
-    if state.position.mode == "two-player":
-        return [Reason("no-goals", "tsk.two.11", {})]
-    if now.scenario == "exploration" and state.position.rulings.exploration_alternative_goals == "no":
-        return [Reason("no-goals", "tsk.scenario.2.1", {})]
+    if clause := objectives.no_goals(state):
+        return [Reason("no-goals", clause, {})]
     if state.stage not in (PLAY, COUNT):
         return [Reason("not-now", "tsk.score.5", {})]
     if by in now.goals:
