@@ -48,8 +48,10 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, position=state.position.with_area(area, home))
         case e.RoundBegan(number):
             position = replace(state.position, round=number, phase=None, active=None, fought=False)
-            fresh = replace(coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, guerilla=False, unbound=False)
-            fresh = replace(fresh, once=frozenset())
+            fresh = replace(
+                coop, chosen=(), card=None, shown=False, budget=Budget(), legend_destroyed=False, guerilla=False, unbound=False,
+                once=frozenset(),
+            )  # fmt: skip
             return replace(state, stage=CHOOSE, position=position, turned=frozenset(), coop=fresh)
         case e.StageReached(stage):
             phase = stage if stage in TURNS else None
