@@ -58,7 +58,7 @@ def act(state: State, *actions: dict[str, Any]) -> State:
 def test_a_log_with_stored_choices_stands_where_it_stood(number, choice):
     state = replay(GAME, three(), [GAME.read_event(event) for event in OLD[:number]])
     assert asked(state) == choice
-    assert state.pending == ()
+    assert state.standard.duties == ()
 
 
 def test_a_fight_that_an_older_log_left_in_the_middle_is_played_to_its_end():
