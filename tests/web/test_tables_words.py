@@ -13,11 +13,14 @@ from companion.web.tables.tsukuyumi.panels import coop, standard
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.coop.tasks import TASKS
 from rules.engine.tsukuyumi.game import COMMANDS
+from rules.engine.tsukuyumi.play import duties
 from rules.engine.tsukuyumi.standard.decide import ANSWERS
 
 # What the co-op game waits for without a task, by stage.
 OF_THE_STAGES = ["set-up", "princess-start", "begin-game", "choose-action", "round-card", "oni-attack", "objective", "final-count"]
 BY_HAND = ["draw-passed"]  # asked after a hand correction
+OF_STANDARD = {*ANSWERS, *(kind.NAME for kind in duties.KINDS)}
+IN_FIGHTS = ["riposte", "take-damage", "retreat"]
 WORDS = {
     "by": "nomads",
     "owner": "nomads",
@@ -80,19 +83,19 @@ def test_both_languages_differ_where_there_are_words():
     assert [one for one in same if any(word.isalpha() and len(word) > 3 for word in one[1].split()[:1])] == []
 
 
-@pytest.mark.parametrize("kind", sorted({*TASKS.kinds, *OF_THE_STAGES, *BY_HAND}))
+@pytest.mark.parametrize("kind", sorted({*TASKS.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}))
 def test_every_choice_of_the_co_op_game_has_its_sheet(kind):
     assert kind in coop.SHEETS or kind in coop.HEADLINES
 
 
-@pytest.mark.parametrize("kind", sorted(ANSWERS))
+@pytest.mark.parametrize("kind", sorted(OF_STANDARD))
 def test_every_choice_of_the_standard_game_has_its_headline(kind):
     assert kind in standard.CHOICES
 
 
 def test_no_sheet_is_of_a_choice_that_does_not_exist():
-    assert {*coop.SHEETS, *coop.HEADLINES} <= {*TASKS.kinds, *OF_THE_STAGES, *BY_HAND}
-    assert set(standard.CHOICES) <= set(ANSWERS)
+    assert {*coop.SHEETS, *coop.HEADLINES} <= {*TASKS.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}
+    assert set(standard.CHOICES) <= OF_STANDARD
 
 
 @pytest.mark.parametrize(

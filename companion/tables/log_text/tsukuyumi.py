@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from companion.tables import names
+from companion.tables.log_text.fights import FIGHTS
 from companion.tables.log_text.placeholders import Facts, Sentence
 
 
@@ -174,12 +175,6 @@ STANDARD: dict[str, Sentence] = {
     "faction-effect-used": gettext_noop("%(by)s use what their faction can do."),
     "bought": gettext_noop("%(by)s buy %(what)s for %(cost)s."),
     "order-set-aside": gettext_noop("From the next round on, the initiative is: %(order)s."),
-    "fight-opened": gettext_noop("%(attacker)s attack in %(area)s: %(damage)s damage. Defending: %(defenders)s."),
-    "damage-shared": gettext_noop("The damage is shared out."),
-    "counterattack-chosen": gettext_noop("%(by)s have chosen how they answer."),
-    "damage-taken": gettext_noop("%(side)s take %(damage)s damage."),
-    "retreated": gettext_noop("%(side)s retreat."),
-    "fight-closed": gettext_noop("The fight is over."),
     "choice-opened": "",
     "choice-settled": "",
     "die-rolled": gettext_noop("%(by)s roll a %(result)s."),
@@ -232,4 +227,4 @@ COOP: dict[str, Sentence] = {
     "game-counted": _counted,
 }
 
-SENTENCES = {**COOP, **STANDARD, **BOARD}
+SENTENCES = {**COOP, **STANDARD, **FIGHTS, **BOARD}

@@ -96,6 +96,7 @@ class Rulings:
     bystander_defends: Literal["everybody-present", "targets-only"] = "everybody-present"
     mascot_in_combat: Literal["takes-part", "never"] = "takes-part"
     coop_one_riposte: Literal["one-common", "one-each"] = "one-common"
+    coop_common_riposte: Literal["all", "one-player"] = "all"
     coop_partners: Literal["partners", "base-game"] = "partners"
     coop_gambler_four: Literal["one-less", "three-only"] = "one-less"
     combat_cost: Literal["one-each", "one-an-area"] = "one-each"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from rules.engine.kernel.game import Outcome, Pending
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.state import Coop
+from rules.engine.tsukuyumi.play.fights.state import Fight
 from rules.engine.tsukuyumi.play.turns.state import Turn
 from rules.engine.tsukuyumi.standard.state import Standard
 
@@ -29,3 +30,4 @@ class State:
     coop: Coop | None = None
     pending: tuple[Pending, ...] = ()
     result: Outcome | None = None
+    fights: tuple[Fight, ...] = ()  # one, or several areas that are attacked at the same time

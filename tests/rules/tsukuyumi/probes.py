@@ -1,4 +1,5 @@
 """Positions and games in which a doubtful reading makes a difference, where no other test has one."""
+
 from collections.abc import Callable
 from typing import Any
 

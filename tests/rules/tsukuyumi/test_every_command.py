@@ -12,8 +12,8 @@ from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.coop import mode as coop
 from rules.engine.tsukuyumi.game import COMMANDS, GAME, MODES
 from rules.engine.tsukuyumi.modes import EVERYWHERE
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.standard import mode as standard
-from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import FREE, State
 from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.standard import tables
@@ -101,7 +101,7 @@ def test_a_command_of_another_mode_is_no_action_here(mode):
     chance = Chance("other")
     other = coop.MODE if MODES[mode] is standard.MODE else standard.MODE
     state = next(states(mode))
-    for kind in set(other.commands) - set(MODES[mode].commands):
+    for kind in (kind for kind in other.commands if kind not in MODES[mode].commands):
         for _ in range(30):
             try:
                 command = GAME.read_command(example(kind, chance), tables.CATALOGUE)

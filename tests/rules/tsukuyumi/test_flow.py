@@ -56,6 +56,7 @@ def played(file: str, case: dict[str, Any]) -> dict[str, Any]:
     view = GAME.write_view(GAME.view(state, None))
     areas = view["position"]["areas"]
     first = view["pending"]
+    clauses |= {first["clause"]} if first else set()
     return {
         "codes": codes,
         "clauses": clauses,

@@ -11,7 +11,18 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import princess
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import LADDERS, PRINCESS, card_open, figures, is_free, on_board, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.helpers import (
+    LADDERS,
+    PRINCESS,
+    card_open,
+    figures,
+    is_free,
+    no_fight,
+    on_board,
+    refuse,
+    task_for,
+    waiting,
+)
 from rules.engine.tsukuyumi.coop.legendary_oni import brought
 from rules.engine.tsukuyumi.coop.mines import mines_ahead
 from rules.engine.tsukuyumi.coop.oni_attacks import taken
@@ -136,6 +147,7 @@ def attack_here(state: State, command: c.AttackWithOniHere) -> Events:
     """A step of a card: the Oni attack where they stand."""
     position = state.position
     task = waiting(state)
+    no_fight(state)
     if isinstance(task, PrincessToAttack):
         if set(command.areas) != set(task.areas):
             refuse("wrong-number", "coop.card.5", wanted=len(task.areas), found=len(command.areas))

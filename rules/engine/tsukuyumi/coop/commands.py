@@ -12,6 +12,7 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.legality.momentum import Source
+from rules.engine.tsukuyumi.play.fights.commands import Retreat
 from rules.engine.tsukuyumi.play.turns import commands as turns
 
 # --- set-up
@@ -165,7 +166,7 @@ class SkipAttack(game.Command):
 
 @dataclass(frozen=True)
 class TakeDamage(game.Command):
-    """A defender names the figures that fall; `by_hand`: others than the damage says, because of Protection and the like."""
+    """A defender names the figures that fall, an attacker the Oni where the table plays that; `by_hand`: others than the damage says."""
 
     NAME: ClassVar[str] = "take-losses"
     by: str
@@ -175,9 +176,15 @@ class TakeDamage(game.Command):
 
 @dataclass(frozen=True)
 class ChooseRiposte(game.Command):
-    """The defenders' one counterattack: its name (null: none, or not told). What it does the players do themselves."""
+    """The defenders' counterattack: its name (null: none). Protection, Counterstrike and Retreat are carried out, others by hand.
+
+    `value` is what only a sheet prints: the protection (a factor with `multiply`), or the damage of a Counterstrike. `side`: whose
+    it is, where each defender has one, or one of them for all."""
 
     name: str | None = None
+    value: int | None = None
+    multiply: bool = False
+    side: str | None = None
 
 
 # --- the players' fights
@@ -188,7 +195,7 @@ class ReportAttack(game.Command):
     """Any other attack on an area: a faction's combat card, a mine, the laser, an event, a passive ability.
 
     `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too.
-    `aims`: at the Princess first, where the table plays that."""
+    `aims`: at the Princess first, where the table plays that. `kind`: one card of each faction works once per round."""
 
     NAME: ClassVar[str] = "other-attack"
     by: str
@@ -199,6 +206,7 @@ class ReportAttack(game.Command):
     damage: int | None = None
     conquers: bool = False
     aims: bool = False
+    kind: Literal["special", "once-per-round"] = "special"
 
 
 @dataclass(frozen=True)
@@ -377,7 +385,7 @@ CoopCommand = (
     | FinishCard | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte
     | ReportAttack | TurnUnits | SpendEventPoint | ReportAction | Reveal | DiscardRiposte | MovePrincess | BringOni | AttackWithOniHere
     | MoveMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | FinishByHand | RollGambler
-    | DrawPassed | ReshuffleDeck | UseMines | LoseUnits | CarryOutAttacks
+    | DrawPassed | ReshuffleDeck | UseMines | LoseUnits | CarryOutAttacks | Retreat
 )  # fmt: skip
 Command = actions.Action | turns.TurnCommand | CoopCommand
 COMMANDS = (
@@ -385,4 +393,5 @@ COMMANDS = (
     FinishCard, EndTurn, CheckObjective, CountPoints, AttackWithOni, ForgoAttack, SkipAttack, TakeDamage, ChooseRiposte, ReportAttack,
     TurnUnits, SpendEventPoint, ReportAction, Reveal, DiscardRiposte, MovePrincess, BringOni, AttackWithOniHere, MoveMomentum, GiveUp,
     BringLegend, LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed, ReshuffleDeck, UseMines, LoseUnits, CarryOutAttacks,
+    Retreat,
 )  # fmt: skip

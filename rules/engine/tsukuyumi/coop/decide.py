@@ -9,6 +9,7 @@ from rules.engine.tsukuyumi.coop import (
     card_effects,
     cards,
     decks,
+    fights,
     forced_attacks,
     gambler,
     legendary_oni,
@@ -28,6 +29,7 @@ from rules.engine.tsukuyumi.coop.evolve import fold
 from rules.engine.tsukuyumi.coop.helpers import refuse, waiting
 from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.modes import unknown_action
+from rules.engine.tsukuyumi.play.fights.commands import Retreat
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.state import OVER, State
 
@@ -40,8 +42,13 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
         raise unknown_action(command, (*t.COMMANDS, *c.COMMANDS))
     if state.stage == OVER and not (isinstance(command, c.CountPoints) and command.printed):
         refuse("over", "coop.aim.4")  # values that come later are still counted
-    found: list[e.Event] = [*_decide(state, command)]
-    now = fold(state, found)
+    happened = _decide(state, command)
+    return (*happened, *goes_on(fold(state, happened), command))
+
+
+def goes_on(now: State, command: game.Command | None = None) -> Events:
+    """Everything that follows without a tap."""
+    found: list[e.Event] = []
     for _ in range(MOST_STEPS):
         more = rounds.follow(now) or _next_attack(now, command)
         if not more:
@@ -51,7 +58,7 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> Events:
     raise AssertionError("the co-op game does not come to rest")
 
 
-def _next_attack(state: State, command: game.Command) -> Events:
+def _next_attack(state: State, command: game.Command | None) -> Events:
     """The following attack of the Oni, where all of them are carried out with one command."""
     following = forced_attacks.following(state) if isinstance(command, c.CarryOutAttacks) else None
     return _own(state, following) if following is not None else ()
@@ -104,9 +111,11 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.SkipAttack():
             return oni_attacks.skip_attack(state)
         case c.TakeDamage():
-            return oni_attacks.take_damage(state, command)
+            return fights.take_damage(state, command)
         case c.ChooseRiposte():
-            return oni_attacks.choose_riposte(state, command)
+            return fights.choose_riposte(state, command)
+        case Retreat():
+            return fights.retreat(state, command)
         case c.ReportAttack():
             return turns.attack(state, command)
         case c.TurnUnits():
@@ -155,6 +164,8 @@ def _own(state: State, command: c.CoopCommand) -> Events:
 
 def done_by_hand(state: State) -> Events:
     """The players did what was due themselves, with hand corrections."""
+    if state.fights:
+        return fights.finish_by_hand(state)
     task = waiting(state)
     if task is None:
         refuse("nothing-such", "coop.aim.7", wanted="done-by-hand", waiting="")

@@ -14,6 +14,7 @@ from rules.engine.tsukuyumi.coop.state import Budget, Drawn
 from rules.engine.tsukuyumi.coop.tasks import Task
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
+from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.turns import events as turns
 
 
@@ -177,29 +178,6 @@ class AttackLapsed(game.Event):
 
 
 @dataclass(frozen=True)
-class DamageTaken(game.Event):
-    """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
-
-    NAME: ClassVar[str] = "losses-taken"
-    side: str
-    area: Hex
-    damage: int
-    lost: Mapping[str, int]
-    rest: int
-    clause: str
-    by_hand: bool = False
-
-
-@dataclass(frozen=True)
-class RiposteChosen(game.Event):
-    """The defenders' counterattack against the Oni."""
-
-    area: Hex | None
-    name: str | None
-    clause: str
-
-
-@dataclass(frozen=True)
 class OniFought(game.Event):
     """A player's attack: what it raised the Momentum by, step by step."""
 
@@ -350,16 +328,17 @@ class GameEnded(game.Event):
 CoopEvent = (
     MadeReady | StartersPlaced | HomezoneMarked | RoundBegan | StageReached | TurnBegan | TurnEnded | CardChosen | ActionPlayed
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | OtherDone
-    | OniAttacked | OniCouldNotAttack | AttackSkipped | DamageTaken | RiposteChosen | OniFought | PrincessDestroyed
+    | OniAttacked | OniCouldNotAttack | AttackSkipped  | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
     | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | DeckShuffled | AttackLapsed | MinesUsed | OldEvent
+    | fights.FightEvent
 )  # fmt: skip
 Event = board.BoardEvent | turns.TurnEvent | CoopEvent
 Events = tuple[Event, ...]
 EVENTS = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, OtherDone,
-    OniAttacked, OniCouldNotAttack, AttackSkipped, DamageTaken, RiposteChosen, OniFought, PrincessDestroyed,
+    OniAttacked, OniCouldNotAttack, AttackSkipped, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
-    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed, *old_events.EVENTS,
+    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed, *old_events.EVENTS, *fights.EVENTS,
 )  # fmt: skip

@@ -24,6 +24,8 @@ from rules.engine.tsukuyumi.coop.state import (
     Riposte,
 )
 from rules.engine.tsukuyumi.coop.tasks import KINDS, CardToReveal, PrincessCardToDraw
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
 from rules.engine.tsukuyumi.state import OVER, State
@@ -59,6 +61,8 @@ def coop_of(state: State) -> Coop:
 
 def evolve(state: State, event: e.CoopEvent) -> State:
     """The state after one event of the co-op game."""
+    if isinstance(event, fights.EVENTS):
+        return _fight(state, event)
     coop = coop_of(state)
     match event:
         case e.MadeReady(what):
@@ -71,7 +75,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, position=state.position.with_area(area, home))
         case e.RoundBegan(number):
             position = replace(state.position, round=number, phase=None, active=None, fought=False)
-            fresh = replace(coop, chosen=(), card=None, shown=False, cards={}, legend_destroyed=False, guerilla=False)
+            fresh = replace(coop, chosen=(), card=None, shown=False, cards={}, legend_destroyed=False, guerilla=False, once=frozenset())
             return replace(turns_evolve.new_round(state), stage=CHOOSE, position=position, turned=frozenset(), coop=fresh)
         case e.StageReached(stage):
             phase = stage if stage in TURNS else None
@@ -120,12 +124,21 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         ):  # fmt: skip
             return replace(state, coop=_cards(coop, event))
         case (
-            e.CardCarriedOut() | e.OtherDone() | e.DamageTaken() | e.RiposteChosen() | e.OniFought()
+            e.CardCarriedOut() | e.OtherDone() | old_events.DamageTaken() | old_events.RiposteChosen() | e.OniFought()
             | e.ObjectiveChecked() | e.MinesUsed()
         ):  # fmt: skip
             return state  # told for the log: what they changed are events of their own
         case _:
             assert_never(event)
+
+
+def _fight(state: State, event: fights.FightEvent) -> State:
+    """The fight itself, and that a player has used the card that works once per round."""
+    folded = fight_fold(state, event)
+    if not isinstance(event, fights.FightOpened) or event.card.kind != "once-per-round":
+        return folded
+    coop = coop_of(state)
+    return replace(folded, coop=replace(coop, once=coop.once | {event.attacker}))
 
 
 def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:
@@ -136,7 +149,7 @@ def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:
     return replace(coop, starting=tuple(starter for starter in left if starter.count > 0))
 
 
-def _used(state: State, event: old_events.OldEvent) -> State:
+def _used(state: State, event: old_events.TurnUsed | old_events.FiguresSpent) -> State:
     """An old log as today's events: a figure that had moved has walked nowhere from where it stands."""
     if isinstance(event, old_events.FiguresSpent):
         walked = tuple(Walk(gone.unit, gone.count, (gone.area,)) for gone in event.figures)

@@ -28,7 +28,7 @@ def first(state: State) -> Attack:
 
 def following(state: State) -> Attack | None:
     """The attack that comes next whatever anybody wants; None where somebody has to choose, or none is due."""
-    if is_free(state) or state.stage != BLACK or coop_of(state).attacks < 1 or waiting(state) is not None:
+    if is_free(state) or state.stage != BLACK or coop_of(state).attacks < 1 or state.fights or waiting(state) is not None:
         return None
     try:
         decision = _decision(state)

@@ -50,7 +50,7 @@ def waiting(state: State) -> Task | None:
 def task_for(state: State, kind: type[K], clause: str, side: str | None = None) -> K:
     """The task of a kind that a command answers: the first one; in free play the first that fits."""
     todo = coop_of(state).todo
-    for task in todo if is_free(state) else todo[:1]:
+    for task in todo if is_free(state) else () if state.fights else todo[:1]:
         if isinstance(task, kind) and side in (None, getattr(task, "side", None)):
             return task
     refuse("nothing-such", clause, wanted=name_of(kind), waiting=kind_of(waiting(state)))
@@ -59,12 +59,21 @@ def task_for(state: State, kind: type[K], clause: str, side: str | None = None) 
 def card_open(state: State) -> None:
     """Steps are tapped while a card that the players read lies open, and in free play."""
     task = waiting(state)
+    no_fight(state)
     if not is_free(state) and not isinstance(task, CardToCarryOut):
         refuse("no-card-open", "coop.round.4", waiting=kind_of(task))
 
 
+def no_fight(state: State) -> None:
+    """A fight is carried through before anything else happens on the board."""
+    if state.fights:
+        refuse("first-this", "tsk.combat.11", waiting="fight")
+
+
 def nothing_waits(state: State) -> None:
     """At a table with rounds, what is due comes first."""
+    if not is_free(state):
+        no_fight(state)
     task = waiting(state)
     if task is not None and not is_free(state):
         refuse("first-this", task.CLAUSE, waiting=kind_of(task))

@@ -13,6 +13,7 @@ from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.board.walks import OniStep, Walk
 from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.coop import fights as fights_
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
@@ -89,7 +90,7 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
     def ask(position: Position) -> None:
         now = replace(state, position=position)
         after = fold(now, decide(now, command, catalogue))
-        if coop_of(after).todo:
+        if coop_of(after).todo or after.fights:
             open_choice(after)
 
     return printed_values.needed(state.position, acting(command), ask)
@@ -102,8 +103,11 @@ def candidates(state: State) -> Iterator[c.Command]:
     if asked(state):
         yield c.DrawPassed()
         yield c.DrawPassed(draw=False)
+    if state.fights:
+        yield from fights_.candidates(state)
     if is_free(state):
         yield from _free(state)
+    if is_free(state) or state.fights:
         return
     yield from _cards(state)
     task = waiting(state)
@@ -241,6 +245,7 @@ def fights(state: State, by: str) -> Iterator[c.Command]:
             yield actions.Conquer(by, here)
             yield actions.Annihilate(by, here)
             yield c.ReportAttack(by, here)
+            yield c.ReportAttack(by, here, kind="once-per-round")
             if here in state.position.princess:
                 yield c.ReportAttack(by, here, aims=True)
 

@@ -3,7 +3,7 @@
 from rules.engine.kernel import game
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop.decide import decide
+from rules.engine.tsukuyumi.coop.decide import decide, goes_on
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import fold
 from rules.engine.tsukuyumi.coop.legal import legal_commands, listed, needs
@@ -18,9 +18,11 @@ from rules.engine.tsukuyumi.state import OVER, State
 
 
 def follows(before: State, after: State) -> Events:
-    """After the end the result follows what is told or corrected; until then a hand on the marker may have passed special squares."""
+    """After the end the result follows what is told or corrected; until then a hand on the marker may have passed special squares,
+    and a fight goes on that waited for a printed value."""
     if after.stage != OVER:
-        return passed(before, after)
+        waited = after.fights and before.position.stats != after.position.stats
+        return (*passed(before, after), *(goes_on(after) if waited else ()))
     now = counted(after, again=True)
     return (now,) if now != counted(before, again=True) else ()
 

@@ -1,6 +1,8 @@
 """Events that are no longer written: logs of tables that were played earlier hold them, so they are still read and folded."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
@@ -34,5 +36,28 @@ class FiguresSpent(game.Event):
     clause: str
 
 
-OldEvent = TurnUsed | FiguresSpent
-EVENTS = (TurnUsed, FiguresSpent)
+@dataclass(frozen=True)
+class DamageTaken(game.Event):
+    """How much damage a side had to take in an area, and what it lost; `rest` goes on to the next or lapses."""
+
+    NAME: ClassVar[str] = "losses-taken"
+    side: str
+    area: Hex
+    damage: int
+    lost: Mapping[str, int]
+    rest: int
+    clause: str
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class RiposteChosen(game.Event):
+    """The defenders' counterattack against the Oni."""
+
+    area: Hex | None
+    name: str | None
+    clause: str
+
+
+OldEvent = TurnUsed | FiguresSpent | DamageTaken | RiposteChosen
+EVENTS = (TurnUsed, FiguresSpent, DamageTaken, RiposteChosen)

@@ -1,6 +1,6 @@
-"""An attack of the Oni and what follows: moves, marker, new Oni or damage, one counterattack (coop.oni.8–12, coop.fight.6–8)."""
+"""An attack of the Oni: where, with whom, marker, new Oni or a fight with those who stand there (coop.oni.8–12, coop.fight.6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
@@ -19,21 +19,22 @@ from rules.engine.tsukuyumi.coop.helpers import (
     figures,
     in_supply,
     is_free,
+    no_fight,
     nothing_waits,
     placed,
     refuse,
-    removed,
-    task_for,
     told,
     within,
 )
 from rules.engine.tsukuyumi.coop.skybound import markers_on_the_way
 from rules.engine.tsukuyumi.coop.state import BLACK
-from rules.engine.tsukuyumi.coop.tasks import DamageToTake, RiposteToChoose
-from rules.engine.tsukuyumi.legality import damage, input_checks, led_oni
+from rules.engine.tsukuyumi.legality import input_checks, led_oni
 from rules.engine.tsukuyumi.oni_ai import attack as oni_attack
+from rules.engine.tsukuyumi.play.fights.events import FightOpened
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.state import State
 
+ONI_ATTACK = "oni-conquest"
 MOST_DAMAGE = 10_000
 MOST_ATTACKS = 20
 
@@ -60,6 +61,7 @@ def _planned(state: State, first: Hex, left: int) -> tuple[Hex, ...] | None:
 
 def _is_time(state: State) -> None:
     if is_free(state):
+        no_fight(state)
         return
     nothing_waits(state)
     if state.stage != BLACK or coop_of(state).attacks < 1:
@@ -111,30 +113,25 @@ def _hunts(position: Position, area: Hex) -> bool:
 
 
 def taken(position: Position, areas: Sequence[Hex], damage_given: int | None = None, hurt_only: Sequence[Hex] = ()) -> Events:
-    """These areas fall at the same time: markers, new Oni where nobody stands, damage elsewhere, counterattacks last.
+    """These areas fall at the same time: markers, new Oni where nobody stands, a fight elsewhere.
 
     `hurt_only`: of them those that the Oni do not take."""
     found: list[e.Event] = []
-    tasks: list[DamageToTake] = []
-    answers: list[RiposteToChoose] = []
     now = position
     for area in areas:
-        clause = "coop.oni.9" if now.enemies(ONI, area) else "coop.oni.8"
+        occupied = bool(now.enemies(ONI, area))
         if now.areas[area].territory != ONI and area not in hurt_only:
-            found.append(board.TerritoryMarked(area, ONI, now.areas[area].territory, clause))
-        if clause == "coop.oni.8":
-            unit = in_supply(now, "smallest")
-            if unit is not None:
-                comes = placed(now, area, unit, "coop.oni.8" if unit == "small" else "coop.oni.8.1")
-                found.append(comes)
-                now = apply.change(now, comes)
+            found.append(board.TerritoryMarked(area, ONI, now.areas[area].territory, "coop.oni.9" if occupied else "coop.oni.8"))
+        if occupied:
+            amount = damage_given if damage_given is not None else dealt(position, area)
+            card = CombatCard(ONI_ATTACK, conquer=area not in hurt_only, units=True)
+            found.append(FightOpened(ONI, ONI, area, card, amount, defenders(position, area), "coop.oni.9"))
             continue
-        amount = damage_given if damage_given is not None else dealt(position, area)
-        tasks.append(DamageToTake(victims(position, area)[0], area, amount))
-        each = position.rulings.coop_one_riposte == "one-each"
-        answers += [RiposteToChoose(area, side) for side in victims(position, area)] if each else [RiposteToChoose(area)]
-    if tasks:
-        found.append(e.TasksAdded((*tasks, *answers), "coop.oni.9"))
+        unit = in_supply(now, "smallest")
+        if unit is not None:
+            comes = placed(now, area, unit, "coop.oni.8" if unit == "small" else "coop.oni.8.1")
+            found.append(comes)
+            now = apply.change(now, comes)
     return (*found, *rolls_again(position, areas))
 
 
@@ -145,11 +142,11 @@ def dealt(position: Position, area: Hex) -> int:
     return there + (position.value(ONI, PRINCESS, "attack") if area in position.princess and helps else 0)
 
 
-def victims(position: Position, area: Hex) -> list[str]:
-    """coop.fight.7: the defenders, last in initiative first."""
-    order = list(reversed(position.initiative or ()))
+def defenders(position: Position, area: Hex) -> tuple[str, ...]:
+    """The players with units there, in initiative order."""
+    order = position.initiative or ()
     there = position.enemies(ONI, area)
-    return sorted(there, key=lambda side: (order.index(side) if side in order else len(order), side))
+    return tuple(sorted(there, key=lambda side: (order.index(side) if side in order else -1, side)))
 
 
 def no_attack(state: State, command: c.ForgoAttack) -> Events:
@@ -189,80 +186,3 @@ def skip_attack(state: State) -> Events:
     if is_free(state):
         refuse("no-attack-now", "coop.round.7", stage=state.stage)
     return (e.AttackSkipped("coop.round.7.1"),)
-
-
-# --- the defenders' losses
-
-
-def losses(position: Position, task: DamageToTake) -> list[tuple[Mapping[str, int], int]]:
-    """Every way in which a defender may take the damage, best first, with what goes on to the next."""
-    side, area = task.side, task.area
-    units = figures(position, side, area)
-    health = {unit: max(position.value(side, unit, "health"), 1) for unit in units}
-    worth = {unit: health[unit] for unit in units}
-    reading = position.rulings.coop_oni_damage_order
-    order = victims(position, area) if area in position.areas else []
-    if reading == "players-divide" and side in order[:-1]:  # the last takes what the others have left
-        splits = [split for total in range(task.damage + 1) for split in damage.splits(units, health, total) if split.unused == 0]
-    else:
-        splits = damage.splits(units, health, task.damage)
-    found: dict[tuple[tuple[str, int], ...], int] = {}
-    for split in damage.best_first(splits, worth):
-        spent = sum(n * health[unit] for unit, n in split.lost)
-        goes_on = split.absorbed_by is None or reading != "last-first"
-        found.setdefault(split.lost, task.damage - spent if goes_on else 0)
-    return [(dict(lost), rest) for lost, rest in found.items()]
-
-
-def take_damage(state: State, command: c.TakeDamage) -> Events:
-    task = task_for(state, DamageToTake, "coop.fight.7", command.by)
-    lost = {unit: n for unit, n in sorted(command.lost.items()) if n}
-    if command.by_hand:
-        return _lost(state, task, lost, _rest_by_hand(state.position, task, lost), by_hand=True)
-    ways = losses(state.position, task)
-    rest = next((rest for way, rest in ways if way == lost), None)
-    if rest is None:
-        refuse("other-losses", "coop.fight.7", damage=task.damage, number=len(ways))
-    return _lost(state, task, lost, rest)
-
-
-def _rest_by_hand(position: Position, task: DamageToTake, lost: Mapping[str, int]) -> int:
-    """Damage goes on only where nobody of this side is left to take it."""
-    side, area = task.side, task.area
-    there = figures(position, side, area)
-    for unit, n in lost.items():
-        if n < 0 or n > there.get(unit, 0):
-            refuse("no-such-figure", "tsk.move.4", unit=unit, owner=side, area=str(area), found=there.get(unit, 0), asked=n)
-    if any(n > lost.get(unit, 0) for unit, n in there.items()):
-        return 0
-    return max(task.damage - sum(n * position.value(side, unit, "health") for unit, n in lost.items()), 0)
-
-
-def _lost(state: State, task: DamageToTake, lost: Mapping[str, int], rest: int, *, by_hand: bool = False) -> Events:
-    side, area = task.side, task.area
-    position = state.position
-    found: list[e.Event] = [
-        e.DamageTaken(side, area, task.damage, lost, rest, "coop.fight.7", by_hand),
-        e.TaskDone(task, "coop.fight.7", by_hand),
-    ]
-    found += [removed(position, area, side, unit, n, "tsk.damage.7") for unit, n in lost.items()]
-    if rest:
-        order = victims(position, area)
-        later = order[order.index(side) + 1 :] if side in order else []
-        if later:
-            found.append(e.TasksAdded((DamageToTake(later[0], area, rest),), "coop.fight.7", first=True))
-    return tuple(found)
-
-
-def damage_by_itself(state: State, task: DamageToTake) -> Events:
-    """There is only one way to take it: nobody has to tap."""
-    ways = losses(state.position, task)
-    return _lost(state, task, *ways[0]) if len(ways) == 1 else ()
-
-
-def choose_riposte(state: State, command: c.ChooseRiposte) -> Events:
-    """coop.fight.8: one counterattack, chosen together; what it does the players carry out."""
-    task = task_for(state, RiposteToChoose, "coop.fight.8")
-    if command.name is not None and not 0 < len(command.name) <= 60:
-        refuse("nothing-such", "coop.fight.8", wanted="riposte", waiting="riposte")
-    return (e.RiposteChosen(task.area, command.name, "coop.fight.8"), e.TaskDone(task, "coop.fight.8"))

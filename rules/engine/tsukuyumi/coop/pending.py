@@ -12,7 +12,7 @@ from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import decks, forced_attacks, gambler, mines, princess, setup, skybound
+from rules.engine.tsukuyumi.coop import decks, fights, forced_attacks, gambler, mines, princess, setup, skybound
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.decks import last_round
 from rules.engine.tsukuyumi.coop.evolve import coop_of
@@ -20,7 +20,6 @@ from rules.engine.tsukuyumi.coop.helpers import on_the_board, waiting
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, observer_places, rolled
 from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import decision as decided
-from rules.engine.tsukuyumi.coop.oni_attacks import losses
 from rules.engine.tsukuyumi.coop.player_attacks import turnings
 from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARDS
 from rules.engine.tsukuyumi.coop.tasks import (
@@ -60,8 +59,8 @@ def pending(state: State) -> Pending | None:
         return open_choice(state)
     except UnknownValue as missing:
         task = waiting(state)
-        kind, clause = (kind_of(task), task.CLAUSE) if task else ("oni-attack", "coop.oni.2")
-        by_hand: c.CoopCommand = c.FinishByHand() if task else c.SkipAttack()
+        kind, clause = fights.kind(state) if state.fights else (kind_of(task), task.CLAUSE) if task else ("oni-attack", "coop.oni.2")
+        by_hand: c.CoopCommand = c.FinishByHand() if task or state.fights else c.SkipAttack()
         needs = printed_values.needed(state.position, ONI, lambda position: open_choice(replace(state, position=position)))
         facts = {
             "unknown": {"code": missing.code, "at": missing.at, **missing.facts},
@@ -74,6 +73,8 @@ def open_choice(state: State) -> Pending | None:
     """The choice that is open; UnknownValue where a printed value is missing to tell."""
     if asked(state):
         return _passed(state)
+    if state.fights:
+        return fights.choice(state)
     task = waiting(state)
     return _of_task(state, task) if task else _of_stage(state)
 
@@ -112,10 +113,8 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
     """The commands that answer a task, best or first first."""
     position = state.position
     match task:
-        case DamageToTake(side):
-            yield from (c.TakeDamage(side, lost) for lost, _ in losses(position, task))
-        case RiposteToChoose():
-            yield c.ChooseRiposte()
+        case DamageToTake() | RiposteToChoose():
+            yield c.FinishByHand()
         case UnitsToTurn(side):
             yield from (c.TurnUnits(side, units) for units in turnings(position, task))
         case MarkerToGiveUp(side):

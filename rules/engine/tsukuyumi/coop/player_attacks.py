@@ -17,7 +17,9 @@ from rules.engine.tsukuyumi.coop.helpers import (
     base_rules,
     figures,
     in_supply,
+    is_free,
     known_side,
+    no_fight,
     on_board,
     on_the_board,
     placed,
@@ -29,24 +31,31 @@ from rules.engine.tsukuyumi.coop.helpers import (
 )
 from rules.engine.tsukuyumi.coop.momentum_marker import raised
 from rules.engine.tsukuyumi.coop.tasks import RewardToSpend, UnitsToTurn
-from rules.engine.tsukuyumi.legality import damage, momentum
+from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.fights.events import FightClosed, FightOpened
+from rules.engine.tsukuyumi.play.fights.losses import princess_half, standing
+from rules.engine.tsukuyumi.play.fights.state import COMBAT_CARD, CombatCard, Fight
 from rules.engine.tsukuyumi.state import State
 
 GAMBLER_TWO = 2
+ANNIHILATION, CONQUEST, ONCE = "annihilation", "conquest", "once-per-round"
 
 
 def conquer(state: State, command: actions.Conquer) -> Events:
     """coop.fight.2: the marker is laid; the Momentum rises where Oni stand."""
     done = free_play.decide(state.position, command)
-    return (*done, *_against_oni(state, c.ReportAttack(command.by, command.area, "conquest", damage=0)))
+    return (
+        *done,
+        *_opened(state, c.ReportAttack(command.by, command.area, CONQUEST, damage=0), CombatCard(CONQUEST, CONQUEST, conquer=True)),
+    )
 
 
 def annihilate(state: State, command: actions.Annihilate) -> Events:
     """coop.fight.4: the damage falls so that the fewest Oni die."""
     done = free_play.decide(state.position, command)
-    return (*done, *_against_oni(state, c.ReportAttack(command.by, command.area, "annihilation")))
+    return (*done, *_opened(state, c.ReportAttack(command.by, command.area), CombatCard(ANNIHILATION, ANNIHILATION, units=True)))
 
 
 def attack(state: State, command: c.ReportAttack) -> Events:
@@ -55,8 +64,10 @@ def attack(state: State, command: c.ReportAttack) -> Events:
     known_side(position, command.by)
     within(command.damage, 0, 10_000, "action.damage")
     on_board(position, (command.area,))
+    if command.kind == ONCE and command.by in coop_of(state).once and not is_free(state):
+        refuse("once-a-round", "tsk.combat.7.1")
     done: Events = ()
-    if command.source == "combat-card":
+    if command.source == COMBAT_CARD:
         if not command.ranged and not figures(position, command.by, command.area):
             refuse("no-own-figure", "tsk.combat.4", area=str(command.area))
         done = (board.Fought(command.by, command.area, "tsk.combat.8"),)
@@ -64,24 +75,36 @@ def attack(state: State, command: c.ReportAttack) -> Events:
         taking = actions.Conquer(command.by, command.area)
         free_play.judged(position, taking)
         done = (*done, board.TerritoryMarked(command.area, command.by, position.areas[command.area].territory, "tsk.conquest.1"))
-    return (*done, *_against_oni(state, command))
+    card = CombatCard(command.kind, command.card or "", command.conquers, command.damage, command.damage is None)
+    return (*done, *_opened(state, command, card))
 
 
-def _against_oni(state: State, command: c.ReportAttack) -> Events:
-    """What the attack does to the Oni there, to the Momentum, and to those who dared."""
+def _opened(state: State, command: c.ReportAttack, card: CombatCard) -> Events:
+    """The fight; nobody but the Oni defends, and what the attack needs of printed values is asked for first."""
+    no_fight(state)
     position, area = state.position, command.area
-    there = figures(position, ONI, area)
-    princess = area in position.princess
     amount = command.damage if command.damage is not None else position.sum(command.by, area, "attack")
     if command.aims and position.rulings.coop_princess_damage != "target":
         refuse("no-aiming", "coop.fight.4.2", area=str(area))
-    falls = _falls(position, area, amount, command.aims) if amount and (there or princess) else {}
-    losses = _losses(state, area, falls)
+    there = standing(position, Fight(command.by, command.by, area, card), ONI)
+    for unit in there if amount else ():
+        position.value(ONI, unit, "health")
+    defenders = (ONI,) if there else ()
+    facts = (command.source, command.ranged, command.aims)
+    return (FightOpened(command.by, command.by, area, card, amount, defenders, "coop.fight.4", {}, *facts),)
+
+
+def concluded(state: State, fight: Fight, over: FightClosed) -> Events:
+    """The end of a player's attack: what fell leaves, the Momentum rises, the Princess answers those who dared."""
+    position, area, by = state.position, fight.area, fight.attacker
+    there = figures(position, ONI, area)
+    princess = area in position.princess
+    falls = {loss.unit for loss in fight.losses}
     attack = momentum.PlayersAttack(
-        by=command.by,
-        card=command.card,
-        source=command.source,
-        ranged=command.ranged,
+        by=by,
+        card=fight.card.name or None,
+        source=_source(fight),
+        ranged=fight.ranged,
         oni_present=bool(there),
         oni_destroyed=bool(falls),
         legendary_present=any(unit in NAMES for unit in there),
@@ -91,42 +114,29 @@ def _against_oni(state: State, command: c.ReportAttack) -> Events:
     at = position.momentum if position.momentum is not None else momentum.FIRST_SQUARE
     gambler = coop_of(state).gambler == GAMBLER_TWO and on_the_board(position, "gambler")
     change = momentum.advance(at, attack, position.track or (), position.rulings, gambler=gambler)
-    told_as = e.OniFought(command.by, area, command.card, command.source, amount, told(change.because), "coop.momentum.2")
-    found: Events = (told_as, *losses, *raised(state, change.delta, command.by, "coop.momentum.5"), *rolls_again(position, (area,)))
-    if falls.get("merchant") and base_rules(position):
-        found = (*found, e.TasksAdded((RewardToSpend(command.by, 1),), "tsk.legend.22"))
-    number = _half(position, command) if princess and command.source == "combat-card" else 0
+    told_as = e.OniFought(by, area, fight.card.name or None, fight.source, fight.damage, told(change.because), "coop.momentum.2")
+    found: Events = (told_as, *oni_losses(state, fight), over, *raised(state, change.delta, by, "coop.momentum.5"))
+    found = (*found, *rolls_again(position, (area,)), *rewards(position, fight))
+    number = _half(position, by, area) if princess and fight.source == COMBAT_CARD else 0
     if PRINCESS in falls and position.rulings.coop_princess_riposte_always == "not-if-destroyed":
         number = 0
     if number:
         areas = tuple(sorted(position.princess)) if _counts_three(position) else (area,)
-        found = (*found, e.TasksAdded((UnitsToTurn(command.by, area, number, areas),), "coop.princess.8", first=True))
+        found = (*found, e.TasksAdded((UnitsToTurn(by, area, number, areas),), "coop.princess.8", first=True))
     return found
 
 
-def _falls(position: Position, area: Hex, amount: int, aims: bool = False) -> dict[str, int]:
-    """coop.fight.4: the Oni that an amount of damage destroys, the Princess among them where she stands, or first of all."""
-    there = dict(figures(position, ONI, area))
-    if area in position.princess:
-        there[PRINCESS] = 1
-    health = {unit: max(position.value(ONI, unit, "health"), 1) for unit in there}
-    sizes = {unit: position.unit(ONI, unit).size or "large" for unit in there}
-    if aims and PRINCESS in there:
-        if amount < health[PRINCESS]:
-            return {}
-        del there[PRINCESS]
-        rest = damage.oni_split(there, health, sizes, amount - health[PRINCESS], larger=_larger_die(position))
-        return {PRINCESS: 1, **dict(rest.lost)}
-    return dict(damage.oni_split(there, health, sizes, amount, larger=_larger_die(position)).lost)
+def _source(fight: Fight) -> momentum.Source:
+    return next(source for source in momentum.SOURCES if source == fight.source)
 
 
-def _larger_die(position: Position) -> bool:
-    return position.rulings.coop_oni_damage_split == "fewest-then-larger"
-
-
-def _losses(state: State, area: Hex, falls: Mapping[str, int]) -> Events:
+def oni_losses(state: State, fight: Fight) -> Events:
     """coop.fight.5: back to the supply; a legendary Oni's rules end; the Princess leaves the board until she comes back."""
     position = state.position
+    falls: dict[str, int] = {}
+    for loss in fight.losses:
+        if loss.side == ONI:
+            falls[loss.unit] = falls.get(loss.unit, 0) + loss.count
     found: list[e.Event] = []
     for unit, count in falls.items():
         if unit == "defiler" and base_rules(position) and not coop_of(state).defiler_turned:
@@ -135,11 +145,17 @@ def _losses(state: State, area: Hex, falls: Mapping[str, int]) -> Events:
         if unit == PRINCESS:
             found += [e.PrincessDestroyed("coop.fight.4.2"), board.PrincessMoved((), "coop.fight.5")]
             continue
-        found.append(removed(position, area, ONI, unit, count, "coop.fight.5"))
-        left = sum(one.units.get(ONI, {}).get(unit, 0) for one in position.areas.values()) - count
+        found.append(removed(position, fight.area, ONI, unit, count, "coop.fight.5"))
+        left = sum(area.units.get(ONI, {}).get(unit, 0) for area in position.areas.values()) - count
         if unit in NAMES and left <= 0:
             found.append(e.LegendDestroyed(unit, "coop.legend.5"))
     return tuple(found)
+
+
+def rewards(position: Position, fight: Fight) -> Events:
+    """tsk.legend.22: a production point for whoever destroyed the Merchant, where its base rules hold too."""
+    killers = [loss.source for loss in fight.losses if loss.unit == "merchant" and base_rules(position)]
+    return (e.TasksAdded(tuple(RewardToSpend(by, 1) for by in killers), "tsk.legend.22"),) if killers else ()
 
 
 # --- the Princess's riposte
@@ -149,13 +165,10 @@ def _counts_three(position: Position) -> bool:
     return position.rulings.coop_princess_riposte_units == "three-areas"
 
 
-def _half(position: Position, command: c.ReportAttack) -> int:
+def _half(position: Position, by: str, here: Hex) -> int:
     """coop.princess.8.2: half of the attacker's figures in the attacked area, rounded up."""
-    areas = position.princess if _counts_three(position) else {command.area}
-    count = sum(n for area in areas if area in position.areas for n in figures(position, command.by, area).values())
-    if position.rulings.coop_princess_riposte_rounding == "always-down":
-        return max(count // 2, min(count, 1))
-    return (count + 1) // 2
+    areas = position.princess if _counts_three(position) else {here}
+    return princess_half(position, sum(n for area in areas for n in figures(position, by, area).values()))
 
 
 def turnable(position: Position, task: UnitsToTurn) -> Mapping[str, int]:

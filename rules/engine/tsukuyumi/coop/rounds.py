@@ -9,7 +9,7 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import mines, setup
+from rules.engine.tsukuyumi.coop import fights, mines, setup
 from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself, princess_attacks, returns_by_herself
 from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
@@ -17,7 +17,6 @@ from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled, third_lapses
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
-from rules.engine.tsukuyumi.coop.oni_attacks import damage_by_itself
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS, WHITE
 from rules.engine.tsukuyumi.coop.tasks import (
@@ -126,9 +125,9 @@ def counted(state: State, *, again: bool = False) -> e.GameEnded:
 def follow(state: State) -> Events:
     """The next thing that nobody has to tap; nothing when somebody has to."""
     coop = coop_of(state)
-    if coop.todo:
+    if state.fights or coop.todo:
         try:
-            return _by_itself(state, coop.todo[0])
+            return fights.go_on(state) if state.fights else _by_itself(state, coop.todo[0])
         except BadInput:
             return ()  # a value that only the players' components print: it is asked for when they tap
     if is_free(state):
@@ -141,8 +140,6 @@ def follow(state: State) -> Events:
 def _by_itself(state: State, task: Task) -> Events:
     """What comes of a task that leaves nobody a choice; nothing where somebody has one."""
     match task:
-        case DamageToTake():
-            return damage_by_itself(state, task)
         case UnitsToTurn():
             return turned_by_themselves(state, task)
         case MarkerToGiveUp():
@@ -164,8 +161,8 @@ def _by_itself(state: State, task: Task) -> Events:
         case SkyboundToMove() if not on_the_board(state.position, "skybound"):
             return (e.TaskDone(task, "coop.legend.12"),)
         case (
-            RiposteToChoose() | CardToReveal() | PrincessCardToDraw() | CardToCarryOut() | RiposteToDiscard() | SkyboundToMove()
-            | TwoPointsToLay() | DieToRoll() | RewardToSpend() | UnitsToLose()
+            DamageToTake() | RiposteToChoose() | CardToReveal() | PrincessCardToDraw() | CardToCarryOut() | RiposteToDiscard()
+            | SkyboundToMove() | TwoPointsToLay() | DieToRoll() | RewardToSpend() | UnitsToLose()
         ):  # fmt: skip
             return ()
         case _:

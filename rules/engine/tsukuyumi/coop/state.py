@@ -92,6 +92,7 @@ class Coop:
     gambler: int = 0  # what was rolled when she came in
     defiler_turned: bool = False  # destroyed once, where its base rules hold too
     legend_destroyed: bool = False  # in this round
+    once: frozenset[str] = frozenset()  # who has played the card that works once per round
     guerilla: bool = False  # the Nomads have played it in this round: no more combat cards
     out: tuple[CardOut, ...] = ()  # the cards drawn from each deck since it was shuffled
     fallen: tuple[str, ...] = ()  # legendary Oni that were destroyed

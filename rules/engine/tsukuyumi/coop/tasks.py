@@ -14,7 +14,7 @@ Deck = Literal["riposte", "legendary"]
 
 @dataclass(frozen=True)
 class DamageToTake:
-    """A defender names the figures that fall to an attack of the Oni."""
+    """Of older logs: a defender had to take damage. What the table still owes is done by hand."""
 
     NAME: ClassVar[str] = "take-damage"
     CLAUSE: ClassVar[str] = "coop.fight.7"
@@ -25,7 +25,7 @@ class DamageToTake:
 
 @dataclass(frozen=True)
 class RiposteToChoose:
-    """The defenders' counterattack; nobody's in particular, unless each of them has one."""
+    """Of older logs: the defenders had to choose a counterattack. What the table still owes is done by hand."""
 
     NAME: ClassVar[str] = "riposte"
     CLAUSE: ClassVar[str] = "coop.fight.8"

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.play.fights.values import fighters
 from rules.engine.tsukuyumi.play.turns import budgets
 from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.standard.evolve import own
@@ -22,20 +23,6 @@ COLOURS = {
     "green": ("production", "place-oni", "oni-conquest"),
     "red": ("movement", "combat"),
 }
-
-
-def fighters(state: State) -> Position:
-    """The position as it counts in a fight: mascots without any value where they only stand there (tsk.module.6.2), and a fight
-    that a unit grants as in the red phase (tsk.round.9.1)."""
-    position, mascots = state.position, own(state).mascots
-    if state.turn.granted.get("combat"):
-        position = replace(position, phase="red")
-    if not mascots or position.rulings.mascot_in_combat == "takes-part":
-        return position
-    idle = {
-        by: {**position.stats.get(by, {}), unit: replace(position.unit(by, unit), conquest=0, attack=0)} for by, unit in mascots.items()
-    }
-    return replace(position, stats=MappingProxyType({**position.stats, **idle}))
 
 
 def lens(state: State) -> Position:

@@ -8,8 +8,9 @@ from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.fights.commands import Counterattack, Retreat, SplitDamage, TakeDamage
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.play.turns import commands as turns
-from rules.engine.tsukuyumi.standard.state import CombatCard
 
 
 @dataclass(frozen=True)
@@ -71,45 +72,6 @@ class Attack(game.Command):
     area: Hex
     card: CombatCard
     part: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class SplitDamage(game.Command):
-    """Shares the damage of an attack out among the defenders."""
-
-    by: str
-    shares: Mapping[str, int]
-
-
-@dataclass(frozen=True)
-class Counterattack(game.Command):
-    """One side's answer; `value` is what only the card or the sheet prints, `target` whom a counterstrike hits."""
-
-    by: str
-    side: str
-    choice: str
-    value: int | None = None
-    multiply: bool = False
-    target: str = ""
-
-
-@dataclass(frozen=True)
-class TakeDamage(game.Command):
-    """Which figures of a side the damage destroys, and which unit swallows the rest."""
-
-    by: str
-    side: str
-    lost: Mapping[str, int] = field(default_factory=dict)
-    absorbed_by: str | None = None
-
-
-@dataclass(frozen=True)
-class Retreat(game.Command):
-    """Survivors leave the fight; who is not named stays."""
-
-    by: str
-    side: str
-    figures: tuple[Walk, ...] = ()
 
 
 @dataclass(frozen=True)

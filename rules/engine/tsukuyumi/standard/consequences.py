@@ -6,10 +6,12 @@ from dataclasses import replace
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.play.duties import PointsToSpend
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.losses import princess_half
+from rules.engine.tsukuyumi.play.fights.state import Fight, Loss
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import gambler, scoring
 from rules.engine.tsukuyumi.standard.evolve import Draft
-from rules.engine.tsukuyumi.standard.state import Fight, Loss
 
 MERCHANT, SKYBOUND, DEFILER, PRINCESS = "merchant", "skybound", "defiler", "princess"
 MERCHANT_POINTS = 1
@@ -23,10 +25,10 @@ def close(draft: Draft, fight: Fight) -> None:
     for loss in fight.losses:
         _leave(draft, fight, loss)
     _devastate(draft, fight, there)
-    draft.add(e.FightClosed("tsk.combat.11"))
+    draft.add(fights.FightClosed("tsk.combat.11"))
     if there.get(PRINCESS) and fight.attacker != ONI:
         position = draft.state.position
-        number = max(sum(position.areas[fight.area].units.get(fight.leader, {}).values()) // 2, 1)
+        number = princess_half(position, sum(position.areas[fight.area].units.get(fight.leader, {}).values()))
         lost = gambler.losses(position, fight.leader, fight.area, number, "coop.card.1.3")
         draft.ask(*([lost] if lost else []))
     for loss in fight.losses:

@@ -7,11 +7,13 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.fights import commands as fights
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, production
+from rules.engine.tsukuyumi.standard import commands as s
+from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import (
-    answers,
-    damage_split,
+    fight_choices,
     gambler,
     oni_actions,
     pending,
@@ -21,21 +23,20 @@ from rules.engine.tsukuyumi.standard import (
     setup_turns,
     turn_actions,
 )
-from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, waits
 from rules.engine.tsukuyumi.state import FREE, OVER, State
 
 # Commands that answer an open choice of a fight, by its kind; everything else has to wait.
 ANSWERS: dict[str, tuple[type[s.Command], ...]] = {
-    "split-damage": (s.SplitDamage,),
-    "counterattack": (s.Counterattack,),
-    "take-damage": (s.TakeDamage,),
-    "retreat": (s.Retreat,),
+    fight_choices.SPLIT: (fights.SplitDamage,),
+    fight_choices.ANSWER: (fights.Counterattack,),
+    fight_choices.TAKE: (fights.TakeDamage,),
+    fight_choices.RETREAT: (fights.Retreat,),
 }
 ONLY_ANSWERS = (
-    s.SplitDamage, s.Counterattack, s.TakeDamage, s.Retreat, s.RollDie, s.LoseFigures, s.MarkTsukuyumi, s.ReturnPrincess, s.Decline,
+    fights.SplitDamage, fights.Counterattack, fights.TakeDamage, fights.Retreat,
+    s.RollDie, s.LoseFigures, s.MarkTsukuyumi, s.ReturnPrincess, s.Decline,
 )  # fmt: skip
 ANY_TIME = (s.ScoreMission, s.ScoreGoal)
 
@@ -72,7 +73,9 @@ def _in_order(draft: Draft, command: s.Command) -> None:
     if duty is not None:
         kinds, by, clause = pending.accepted(duty), duty.side, duty.clause
     else:
-        first = state.pending[0]
+        first = fight_choices.open_choice(state)
+        if first is None:
+            raise AssertionError("a fight that asks nobody goes on by itself")
         kinds, by, clause = ANSWERS[first.kind], first.by[0], first.clause
     if not isinstance(command, kinds):
         raise draft.refuse("choose-first", clause, side=by)
@@ -134,14 +137,8 @@ def _decide(draft: Draft, command: s.Command) -> None:
             raise draft.refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
         case s.Attack():
             player_attacks.attack(draft, command)
-        case s.SplitDamage():
-            damage_split.split(draft, command)
-        case s.Counterattack():
-            answers.counterattack(draft, command)
-        case s.TakeDamage():
-            answers.take_damage(draft, command)
-        case s.Retreat():
-            answers.retreat(draft, command)
+        case fights.SplitDamage() | fights.Counterattack() | fights.TakeDamage() | fights.Retreat():
+            draft.add(*fight_choices.decide(draft.state, command))
         case s.RollDie():
             gambler.roll(draft, command)
         case s.LoseFigures():

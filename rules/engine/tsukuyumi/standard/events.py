@@ -1,17 +1,17 @@
-"""What happened in a standard game beside the board: cards, turns, budgets, choices, the fight; each names its clause."""
+"""What happened in a standard game beside the board: cards, turns, budgets, choices; each names its clause."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.engine.kernel import game
-from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
+from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.standard.state import Answer, CombatCard, DamageSent, Loss
+from rules.engine.tsukuyumi.standard import old_events as old
 
 
 @dataclass(frozen=True)
@@ -100,84 +100,6 @@ class OrderSetAside(game.Event):
 
 
 @dataclass(frozen=True)
-class FightOpened(game.Event):
-    """An attack: who, where, with which card, how much damage, and who defends, in the order of their answers."""
-
-    attacker: str
-    leader: str
-    area: Hex
-    card: CombatCard
-    damage: int
-    defenders: tuple[str, ...]
-    clause: str
-    part: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class DamageShared(game.Event):
-    """The attacker's damage by side, and who answers."""
-
-    hits: tuple[DamageSent, ...]
-    to_answer: tuple[str, ...]
-    clause: str
-
-
-@dataclass(frozen=True)
-class CounterattackChosen(game.Event):
-    """`more`: whether the same side may answer a second time."""
-
-    by: str
-    answer: Answer
-    hits: tuple[DamageSent, ...]
-    retreats: bool
-    more: bool
-    clause: str
-
-
-@dataclass(frozen=True)
-class DamageTaken(game.Event):
-    """The first damage on its way has found its figures."""
-
-    side: str
-    damage: int
-    losses: tuple[Loss, ...]
-    absorbed_by: str | None
-    unused: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class Retreated(game.Event):
-    """A side has retreated, or stayed."""
-
-    side: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class FightClosed(game.Event):
-    """The fight is over; its losses have left."""
-
-    clause: str
-
-
-@dataclass(frozen=True)
-class ChoiceOpened(game.Event):
-    """Somebody has to choose."""
-
-    choice: Pending
-
-
-@dataclass(frozen=True)
-class ChoiceSettled(game.Event):
-    """The first open choice is made."""
-
-    kind: str
-    by: str
-    clause: str
-
-
-@dataclass(frozen=True)
 class DieRolled(game.Event):
     """What the Gambler's die showed."""
 
@@ -257,13 +179,13 @@ class GameEnded(game.Event):
 
 
 StandardEvent = (
-    StepTaken | RoundBegan | PowerTurned | CardChosen | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | OrderSetAside | FightOpened
-    | DamageShared | CounterattackChosen | DamageTaken | Retreated | FightClosed | ChoiceOpened | ChoiceSettled | DieRolled | DefilerTurned
-    | PrincessAway | LandTurned | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded | TasksAdded | TaskDone
+    StepTaken | RoundBegan | PowerTurned | CardChosen | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | OrderSetAside | DieRolled
+    | DefilerTurned | PrincessAway | LandTurned | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded | TasksAdded
+    | TaskDone | fights.FightEvent | old.ChoiceOpened | old.ChoiceSettled
 )  # fmt: skip
 Event = board.BoardEvent | turns.TurnEvent | StandardEvent
 EVENTS = (
-    StepTaken, RoundBegan, PowerTurned, CardChosen, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, OrderSetAside, FightOpened,
-    DamageShared, CounterattackChosen, DamageTaken, Retreated, FightClosed, ChoiceOpened, ChoiceSettled, DieRolled, DefilerTurned,
-    PrincessAway, LandTurned, MissionScored, GoalScored, PlayStopped, RoundCounted, GameEnded, TasksAdded, TaskDone,
+    StepTaken, RoundBegan, PowerTurned, CardChosen, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, OrderSetAside, DieRolled,
+    DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored, PlayStopped, RoundCounted, GameEnded, TasksAdded,
+    TaskDone, *fights.EVENTS, old.ChoiceOpened, old.ChoiceSettled,
 )  # fmt: skip

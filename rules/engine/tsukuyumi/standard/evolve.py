@@ -6,17 +6,21 @@ from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
-from rules.engine.kernel.game import Outcome
+from rules.engine.kernel.game import Outcome, Pending
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.play.duties import KINDS, CommonDuty
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
+from rules.engine.tsukuyumi.play.fights.evolve import with_fight
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
 from rules.engine.tsukuyumi.play.turns.state import Turn
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import old_choices, tallies
-from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Fight, Standard
+from rules.engine.tsukuyumi.standard import old_events as old
+from rules.engine.tsukuyumi.standard import tallies
+from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Standard
 from rules.engine.tsukuyumi.state import OVER, State
 
 V = TypeVar("V")
@@ -69,7 +73,7 @@ def first_duty(state: State) -> CommonDuty | None:
 
 def waits(state: State) -> bool:
     """Whether somebody has to choose before the game goes on."""
-    return bool(own(state).duties or state.pending)
+    return bool(own(state).duties or state.fights)
 
 
 def fold(state: State, event: e.Event) -> State:
@@ -109,7 +113,7 @@ def _with(state: State, now: Standard, position: Position | None = None) -> Stat
 def evolve(state: State, event: e.StandardEvent) -> State:
     """The state after one event of the standard game."""
     state = _with(state, tallies.counted(own(state), state.position, event))
-    if isinstance(event, FIGHT_EVENTS):
+    if isinstance(event, fights.EVENTS):
         return _fight(state, event)
     now, position = own(state), state.position
     match event:
@@ -137,21 +141,18 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return replace(state, turned=state.turned | {by})
         case e.TurnEnded():
             return replace(turns_evolve.fresh(state), position=replace(position, active=None, fought=False))
-        case e.DieRolled() if now.fight is not None:
-            return _with(state, replace(now, fight=replace(now.fight, rolled=True)))
+        case e.DieRolled() if state.fights:
+            return with_fight(state, replace(state.fights[0], rolled=True))
         case e.DieRolled() | e.RoundCounted():
             return state
         case e.OrderSetAside(order):
             return _with(state, replace(now, order_next=order))
         case e.TasksAdded() | e.TaskDone():
             return _with(state, replace(now, duties=_duties(now, event)))
-        case e.ChoiceOpened(choice):
-            duty = old_choices.duty_of(choice)
-            return _with(state, replace(now, duties=(*now.duties, duty))) if duty else replace(state, pending=(*state.pending, choice))
-        case e.ChoiceSettled(kind):
-            if kind in old_choices.KINDS:
-                return _with(state, replace(now, duties=now.duties[1:]))
-            return replace(state, pending=state.pending[1:])
+        case old.ChoiceOpened(choice):
+            return _choice_opened(state, choice)
+        case old.ChoiceSettled(kind):
+            return _with(state, replace(now, duties=now.duties[1:])) if kind in old.KINDS else state
         case e.DefilerTurned(on):
             return _with(state, replace(now, defiler_turned=on))
         case e.PrincessAway(away):
@@ -168,8 +169,8 @@ def evolve(state: State, event: e.StandardEvent) -> State:
         case e.PlayStopped():
             return replace(state, stage=COUNT, turned=frozenset(), position=replace(position, phase=None, active=None))
         case e.GameEnded(winners, points, clause):
-            over = _with(state, replace(now, fight=None, duties=()), replace(position, phase=None, active=None))
-            return replace(over, stage=OVER, result=Outcome(winners, clause, points), pending=())
+            over = _with(state, replace(now, duties=()), replace(position, phase=None, active=None))
+            return replace(over, stage=OVER, result=Outcome(winners, clause, points), fights=())
         case _:
             assert_never(event)
 
@@ -183,35 +184,23 @@ def _duties(now: Standard, event: e.TasksAdded | e.TaskDone) -> tuple[CommonDuty
     return (*added, *now.duties) if event.first else (*now.duties, *added)
 
 
-FIGHT_EVENTS = (e.FightOpened, e.DamageShared, e.CounterattackChosen, e.DamageTaken, e.Retreated, e.FightClosed)
-FightEvent = e.FightOpened | e.DamageShared | e.CounterattackChosen | e.DamageTaken | e.Retreated | e.FightClosed
+def _choice_opened(state: State, choice: Pending) -> State:
+    """Choices are derived from duties and fights: older logs tell them too. One of those shared damage out that was left over."""
+    duty = old.duty_of(choice)
+    if duty is not None:
+        return _with(state, replace(own(state), duties=(*own(state).duties, duty)))
+    left_over = choice.facts.get("damage")
+    if choice.kind == "split-damage" and isinstance(left_over, int) and state.fights and state.fights[0].split:
+        return with_fight(state, replace(state.fights[0], spare=left_over))
+    return state
 
 
-def _fight(state: State, event: FightEvent) -> State:
+def _fight(state: State, event: fights.FightEvent) -> State:
+    """The fight itself, and what the attacker's turn keeps of it."""
+    folded = fight_fold(state, event)
+    if not isinstance(event, fights.FightOpened) or event.attacker != event.leader:
+        return folded  # where Oni fight, it is nobody's own combat
     now = own(state)
-    fight = now.fight
-    if isinstance(event, e.FightOpened):
-        begun = Fight(event.attacker, event.leader, event.area, event.card, event.damage, event.defenders, part=event.part)
-        once = now.once | {event.attacker} if event.card.kind == "once-per-round" else now.once
-        if event.attacker != event.leader:
-            return _with(state, replace(now, fight=begun))  # Oni fight: it is nobody's own combat
-        turn = replace(state.turn, fought_in=state.turn.fought_in | {event.area})
-        return replace(_with(state, replace(now, fight=begun, once=once, fighters=now.fighters | {event.leader})), turn=turn)
-    if fight is None:
-        raise AssertionError("nobody fights")
-    match event:
-        case e.DamageShared(hits, to_answer):
-            return _with(state, replace(now, fight=replace(fight, hits=(*fight.hits, *hits), to_answer=to_answer, split=True)))
-        case e.CounterattackChosen(_, answer, hits, retreats, more):
-            left = fight.to_answer if more else fight.to_answer[1:]
-            away = (*fight.retreats, answer.side) if retreats else fight.retreats
-            answered = replace(fight, to_answer=left, answers=(*fight.answers, answer), hits=(*fight.hits, *hits), retreats=away)
-            return _with(state, replace(now, fight=answered))
-        case e.DamageTaken(_, _, losses):
-            return _with(state, replace(now, fight=replace(fight, hits=fight.hits[1:], losses=(*fight.losses, *losses))))
-        case e.Retreated():
-            return _with(state, replace(now, fight=replace(fight, retreats=fight.retreats[1:])))
-        case e.FightClosed():
-            return _with(state, replace(now, fight=None))
-        case _:
-            assert_never(event)
+    once = now.once | {event.attacker} if event.card.kind == "once-per-round" else now.once
+    turn = replace(state.turn, fought_in=state.turn.fought_in | {event.area})
+    return replace(_with(folded, replace(now, once=once, fighters=now.fighters | {event.leader})), turn=turn)

@@ -18,12 +18,12 @@ from rules.engine.tsukuyumi.play.duties import (
     PointsToSpend,
     UnitsToAdvance,
 )
+from rules.engine.tsukuyumi.play.fights.state import Fight
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import event_cards
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty
-from rules.engine.tsukuyumi.standard.state import Fight
 from rules.engine.tsukuyumi.state import State
 
 K = TypeVar("K", bound=CommonDuty)  # one kind of duty

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rules.engine.tsukuyumi.play.turns import movement
+from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import (
-    answers,
-    damage_split,
+    fight_choices,
     objectives,
     oni_actions,
     oni_obligations,
@@ -16,7 +16,6 @@ from rules.engine.tsukuyumi.standard import (
     setup_turns,
     turn_actions,
 )
-from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.evolve import first_duty, own, waits
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, POWER, SETUP
@@ -70,15 +69,4 @@ def _goals(state: State) -> Iterator[s.Command]:
 
 def _answers(state: State) -> Iterator[s.Command]:
     duty = first_duty(state)
-    if duty is not None:
-        yield from pending.answers(state, duty)
-        return
-    first = state.pending[0]
-    if first.kind == "split-damage":
-        yield from damage_split.legal_splits(state)
-    elif first.kind == "counterattack":
-        yield from answers.legal_answers(state)
-    elif first.kind == "take-damage":
-        yield from answers.legal_losses(state)
-    elif first.kind == "retreat":
-        yield from answers.legal_retreats(state)
+    yield from fight_choices.legal(state) if duty is None else pending.answers(state, duty)

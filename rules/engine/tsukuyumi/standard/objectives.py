@@ -143,16 +143,22 @@ BY_SLUG: Mapping[str, Objective] = {objective.slug: objective for objective in R
 # --- what comes of it
 
 
+def no_goals(state: State) -> str | None:
+    """The clause by which this game has no goals: with two players, and in Exploration."""
+    if state.position.mode == "two-player":
+        return "tsk.two.11"
+    exploration = own(state).scenario == "exploration" and state.position.rulings.exploration_alternative_goals == "no"
+    return "tsk.scenario.2.1" if exploration else None
+
+
 def in_play(state: State, side: str) -> Iterator[Objective]:
     """The own goal, the alternative one where the table plays with it, and the missions of all factions at the table (tsk.score.4.1)."""
     now = own(state)
-    if state.position.mode != "standard":
-        return
+    kinds = {"goal", "alternative-goal"} if "alternative-goals" in now.modules else {"goal"}
     for objective in REGISTRY:
-        if objective.kind == "mission":
-            if objective.faction in now.players:
-                yield objective
-        elif objective.faction == side and (objective.kind == "goal" or "alternative-goals" in now.modules):
+        of_all = objective.kind == "mission" and objective.faction in now.players and state.position.mode == "standard"
+        of_side = objective.kind in kinds and objective.faction == side and no_goals(state) is None
+        if of_all or of_side:
             yield objective
 
 

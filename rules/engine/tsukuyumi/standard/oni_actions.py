@@ -12,11 +12,13 @@ from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.board.walks import Walk, merged
 from rules.engine.tsukuyumi.legality import input_checks, led_oni, standard_oni
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
+from rules.engine.tsukuyumi.play.fights.values import full_power, health
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.standard import (
     abyssal,
     allowance,
-    answers,
     approach,
     oni_obligations,
     player_attacks,
@@ -25,7 +27,6 @@ from rules.engine.tsukuyumi.standard import (
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
-from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import State
 
 SHADOWS, RONIN, GAMBLER = "three-shadows", "ronin", "gambler"
@@ -172,7 +173,7 @@ def _open_fight(draft: Draft, by: str, here: Hex, dealt: int, clause: str) -> No
     card = draft.own.combat_cards.get(ONI, (ONI_CARD,))[0]
     card = replace(card, kind="oni-conquest", conquer=not dealt, damage=dealt or None)
     defenders = tuple(side for side in position.initiative or () if side in position.enemies(ONI, here))
-    draft.add(e.FightOpened(ONI, by, here, card, dealt, defenders, clause))
+    draft.add(fights.FightOpened(ONI, by, here, card, dealt, defenders, clause))
 
 
 def hunt(draft: Draft, command: s.HuntWithOni) -> None:
@@ -184,11 +185,9 @@ def hunt(draft: Draft, command: s.HuntWithOni) -> None:
     if reasons:
         raise RuleViolation(tuple(reasons))
     _lead(draft, command, "tsk.oni.9")
-    dealt = draft.state.position.sum(ONI, command.area, "attack") + answers.full_power(draft.state)
+    dealt = draft.state.position.sum(ONI, command.area, "attack") + full_power(draft.state)
     for side in draft.state.position.enemies(ONI, command.area):
-        for unit, n in draft.state.position.areas[command.area].units[side].items():
-            if n:
-                draft.state.position.value(side, unit, "health")
+        health(draft.state.position, side, command.area)
     _open_fight(draft, command.by, command.area, dealt, "tsk.power.7.2" if _revenge(draft.state) else "tsk.legend.10")
     _own_home(draft, command.by, command.figures)
     player_attacks.proceed(draft)

@@ -20,7 +20,7 @@ from rules.engine.tsukuyumi.play.duties import (
 )
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard import gambler, rounds, turn_actions
+from rules.engine.tsukuyumi.standard import fight_choices, gambler, rounds, turn_actions
 from rules.engine.tsukuyumi.standard.evolve import first_duty
 from rules.engine.tsukuyumi.state import State
 
@@ -31,7 +31,7 @@ def pending(state: State) -> Pending | None:
     """The choice that is open; None where the active player simply acts."""
     duty = first_duty(state) if state.standard is not None else None
     if duty is None:
-        return state.pending[0] if state.pending else None
+        return fight_choices.open_choice(state)
     return Pending(name_of(type(duty)), (duty.side,), tuple(islice(_shown(state, duty), MOST_SHOWN)), duty.clause, _facts(duty))
 
 

@@ -9,12 +9,16 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import combat, input_checks
+from rules.engine.tsukuyumi.play.fights import course
+from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.fights.counterattacks import oni_chooser
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
+from rules.engine.tsukuyumi.play.fights.steps import step
+from rules.engine.tsukuyumi.play.fights.values import fighters, health
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.standard import allowance, answers, consequences, damage_split, gambler
+from rules.engine.tsukuyumi.standard import allowance, consequences, gambler
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.evolve import Draft, own, waits
-from rules.engine.tsukuyumi.standard.state import CombatCard
+from rules.engine.tsukuyumi.standard.evolve import Draft, own
 from rules.engine.tsukuyumi.state import State
 
 KINDS = ("annihilation", "conquest", "special", "once-per-round")
@@ -42,7 +46,7 @@ def attack(draft: Draft, command: s.Attack) -> None:
     draft.add(turns.ActionUsed(by, "combat", draft.turn.used.get("combat", 0) + cost, "tsk.combat.2"))
     if not (position.phase == "white" and position.rulings.movement_after_combat == "red-only"):
         draft.add(board.Fought(by, here, "tsk.combat.8"))
-    draft.add(e.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
+    draft.add(fights.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
     area = position.areas[here]
     if card.conquer and area.territory != by and combat.check_conquer(position, by, here).legal:
         draft.add(board.TerritoryMarked(here, by, area.territory, "tsk.conquest.1"))
@@ -70,7 +74,7 @@ def _whole(card: CombatCard) -> CombatCard:
 
 def _engaged(state: State, by: str, here: Hex, part: Mapping[str, int]) -> Position:
     """The position with only those of the attacker's units in the area that take part."""
-    position = allowance.fighters(state)
+    position = fighters(state)
     return position.with_units(here, by, part) if part and here in position.areas else position
 
 
@@ -132,9 +136,7 @@ def _dealt(position: Position, by: str, here: Hex, card: CombatCard) -> int:
 def _known_health(position: Position, here: Hex, sides: tuple[str, ...]) -> None:
     """Asks for health that only components print before anything is done, not in the middle of the fight."""
     for side in sides:
-        for unit, n in position.areas[here].units.get(side, {}).items():
-            if n:
-                position.value(side, unit, "health")
+        health(position, side, here)
 
 
 def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, ...]:
@@ -146,24 +148,22 @@ def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, 
     reads = position.rulings.oni_counter_order
     if reads == "first":
         return (ONI, *players)
-    chooser = answers.oni_chooser(position, attacker)
+    chooser = oni_chooser(position, attacker)
     at = players.index(chooser) + 1 if reads == "with-chooser" and chooser in players else len(players)
     return (*players[:at], ONI, *players[at:])
 
 
 def proceed(draft: Draft) -> None:
     """Carries the fight on until somebody has to choose or it is over."""
-    while (fight := draft.own.fight) is not None and not waits(draft.state):
-        if not fight.split:
-            damage_split.share(draft, fight, fight.damage, fight.defenders)
-        elif gambler.rolls_now(draft.state, fight):
+    while draft.state.fights and not draft.own.duties:
+        fight = draft.state.fights[0]
+        happened = course.by_itself(draft.state)
+        if fight.split and gambler.rolls_now(draft.state, fight):
             draft.ask(gambler.die(draft.state.position, fight))
-        elif fight.to_answer:
-            answers.ask(draft, fight)
-        elif fight.hits:
-            answers.hurt(draft, fight)
-        elif fight.retreats:
-            answers.ask_retreat(draft, fight)
+        elif happened:
+            draft.add(*happened)
+        elif step(draft.state) is not None:
+            return
         else:
             consequences.close(draft, fight)
 
@@ -175,7 +175,7 @@ def legal_attacks(state: State) -> Iterator[s.Attack]:
         for card in own(state).combat_cards.get(by, GENERIC):
             try:
                 if not attack_reasons(state, by, here, _whole(card)):
-                    if _dealt(allowance.fighters(state), by, here, _whole(card)):
+                    if _dealt(fighters(state), by, here, _whole(card)):
                         _known_health(state.position, here, tuple(state.position.enemies(by, here)))
                     yield s.Attack(by, here, card)
             except BadInput:

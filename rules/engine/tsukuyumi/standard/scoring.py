@@ -89,7 +89,7 @@ def close_game(draft: Draft, *, again: bool = False) -> None:
 def supremacy(draft: Draft) -> None:
     """tsk.mode.4: whoever reaches the agreed score first has won; everything counts all the time."""
     now = draft.own
-    if not now.goal or draft.state.stage not in (PLAY, COUNT) or now.fight or waits(draft.state):
+    if not now.goal or draft.state.stage not in (PLAY, COUNT) or waits(draft.state):
         return
     totals = points(draft.state)
     there = [side for side in draft.state.position.initiative or () if totals[side] >= now.goal]
@@ -120,10 +120,8 @@ def score_mission(draft: Draft, command: s.ScoreMission) -> None:
 def goal_reasons(state: State, by: str) -> list[Reason]:
     """Why somebody may not score the own goal: no goals with two players and in Exploration, once a game, and not surely unmet."""
     now = own(state)
-    if state.position.mode == "two-player":
-        return [Reason("no-goals", "tsk.two.11", {})]
-    if now.scenario == "exploration" and state.position.rulings.exploration_alternative_goals == "no":
-        return [Reason("no-goals", "tsk.scenario.2.1", {})]
+    if clause := objectives.no_goals(state):
+        return [Reason("no-goals", clause, {})]
     if state.stage not in (PLAY, COUNT):
         return [Reason("not-now", "tsk.score.5", {})]
     if by in now.goals:

@@ -14,8 +14,9 @@ from rules.engine.tsukuyumi import game_options as agreed
 from rules.engine.tsukuyumi.board import position, shape
 from rules.engine.tsukuyumi.board.position import HEXES, MOON, ONI, hexagon
 from rules.engine.tsukuyumi.legality import initiative, legendary_oni, production
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.rulings import Rulings
-from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, CombatCard, Standard
+from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, Standard
 from rules.engine.tsukuyumi.state import State
 
 FIELDS = (

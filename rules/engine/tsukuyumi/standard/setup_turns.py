@@ -12,6 +12,7 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, Position
 from rules.engine.tsukuyumi.legality import placement, production
 from rules.engine.tsukuyumi.play.duties import PointsToSpend
+from rules.engine.tsukuyumi.play.shares import shares
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
@@ -269,13 +270,3 @@ def _spreads(units: Mapping[str, int], places: list[Hex]) -> Iterator[tuple[tupl
         here = tuple((unit, place, n) for place, n in zip(places, counts, strict=True) if n)
         for more in _spreads({u: units[u] for u in rest}, places):
             yield (*here, *more)
-
-
-def shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share a number out among so many."""
-    if parts == 1:
-        yield (total,)
-    elif parts > 1:
-        for first in range(total, -1, -1):
-            for rest in shares(total - first, parts - 1):
-                yield (first, *rest)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from rules.engine.kernel import game
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
+from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.state import Standard, Tally
 
@@ -36,7 +37,7 @@ def counted(now: Standard, position: Position, event: game.Event) -> Standard:
         case board.PointsMarked(who, _, _, clause) if clause == MOON_POINT:
             tally = tally_of(now, who)
             return _with(now, {who: replace(tally, moon_points=tally.moon_points + 1)})
-        case e.DamageTaken(_, _, losses):
+        case fights.DamageTaken(_, _, losses):
             for loss in losses:
                 if loss.source not in (ONI, loss.side):
                     tally = tally_of(now, loss.source)

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.engine.tsukuyumi.standard import objectives, scoring
+from rules.engine.kernel.errors import Reason
+from rules.engine.tsukuyumi.standard import objectives, oni_obligations, scoring
 from rules.engine.tsukuyumi.standard.objectives import Progress
 from rules.engine.tsukuyumi.standard.pending import pending
+from rules.engine.tsukuyumi.standard.state import PLAY
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.views import View
 
@@ -39,6 +41,7 @@ class StandardView(View):
     points: Mapping[str, int]  # what everybody would have if the game ended now
     result: Result | None
     objectives: tuple[Progress, ...] = ()  # how far everybody is with goals and missions that can be counted
+    due: tuple[Reason, ...] = ()  # what the active player still has to do with the Oni before the turn may end
 
 
 def view(state: State, side: str | None) -> View:
@@ -68,6 +71,7 @@ def view(state: State, side: str | None) -> View:
         points=scoring.points(state),
         result=_result(state),
         objectives=objectives.shown(state),
+        due=tuple(oni_obligations.undone(state, state.position.active)) if state.stage == PLAY and state.position.active else (),
     )
 
 

@@ -103,7 +103,13 @@ def choices(state: State, chance: Chance) -> Iterator[Any]:
         found = [one for one in found if not isinstance(one, c.PlacePrincess)]
     if isinstance(task, CardToCarryOut) and chance.below(3):
         found = found[:1]
-    if task is None and state.stage in TURNS and state.position.active and not (state.stage == BLACK and state.coop.attacks):
+    if (
+        task is None
+        and not state.fights
+        and state.stage in TURNS
+        and state.position.active
+        and not (state.stage == BLACK and state.coop.attacks)
+    ):
         if not chance.below(6):
             yield found[0]  # the turn is done
         kinds = sorted({type(one) for one in found[1:]}, key=name_of)

@@ -185,12 +185,16 @@ def test_at_the_end_of_the_track_the_last_special_square_may_work_again():
     assert [s.square for s in momentum.reached(4, 3, track, Rulings.of({"coop-momentum-ends": "last-again"}))[1]] == [4, 4]
 
 
+THREE_NOMADS = "order=nomads stat=nomads:private:c10h10a5|small / 2,0 ocean oni:large*1 nomads:private*3"
+TWO_DEFENDERS = "order=nomads>boarlords stat=nomads:private:c10h10a5|small / 2,0 ocean oni:small*2 nomads:private*1 boarlords:squeaker*1"
+PROTECTED = [{"type": "oni-attack", "target": "2,0"}, {"type": "choose-riposte", "name": "protection"}]
+
 ACTS = [
     # a ruling, its other reading, the board, what is done, what is looked at, and both answers
     (
         "coop-oni-damage-order last-first-absorbed",
         "order=nomads>boarlords stat=nomads:private:c10h10a5|small / 2,0 ocean oni:medium*1 nomads:private*1 boarlords:boarmother*1",
-        [{"type": "oni-attack", "target": "2,0", "damage": 20}],
+        [{"type": "oni-attack", "target": "2,0", "damage": 20}, {"type": "choose-riposte"}],
         lambda a: a["board"]["2,0"]["units"].get("nomads"), {"private": 1}, None,
     ),
     (
@@ -275,7 +279,7 @@ ACTS = [
     (
         "coop-mp71-strength damage-anyway",
         "order=boarlords princess=1,0+2,-1+2,0 / 1,1 ocean boarlords:boarguard*3",
-        [{"type": "princess-card", "card": "mp71"}],
+        [{"type": "princess-card", "card": "mp71"}, {"type": "choose-riposte"}],
         lambda a: a["board"]["1,1"]["units"]["boarlords"]["boarguard"], 3, 2,
     ),
     (
@@ -356,8 +360,46 @@ ACTS = [
     (
         "coop-oni-damage-order players-divide",
         "order=nomads>boarlords stat=nomads:private:c10h10a5|small / 2,0 ocean oni:large*2 nomads:private*2 boarlords:squeaker*1",
-        [{"type": "oni-attack", "target": "2,0", "damage": 10}, {"type": "take-losses", "by": "boarlords", "lost": {}}],
+        [
+            {"type": "oni-attack", "target": "2,0", "damage": 10},
+            {"type": "choose-riposte"},
+            {"type": "take-losses", "by": "boarlords", "lost": {}},
+        ],
         lambda a: (a["refused"], a["board"]["2,0"]["units"]["nomads"]), (["nothing-such"], {"private": 2}), ([], {"private": 1}),
+    ),
+    (
+        "coop-oni-damage-split attacker",
+        "order=boarlords momentum=1 / 2,0 ocean oni:small*2,large*1 boarlords:boarmaster*1",
+        [
+            {"type": "other-attack", "by": "boarlords", "area": "2,0", "damage": 35},
+            {"type": "take-losses", "by": "boarlords", "lost": {"large": 1}},
+        ],
+        lambda a: (a["refused"], a["board"]["2,0"]["units"]["oni"], a["momentum"]),
+        (["nothing-such"], {"small": 1, "large": 1}, 3), ([], {"small": 2}, 3),
+    ),
+    (
+        "coop-common-riposte one-player",
+        TWO_DEFENDERS,
+        [{"type": "oni-attack", "target": "2,0"}, {"type": "choose-riposte", "name": "counterstrike"}],
+        lambda a: a["board"]["2,0"]["units"]["oni"], {"small": 1}, {"small": 2},
+    ),
+    (
+        "counterattack-timing always-after", THREE_NOMADS, PROTECTED,
+        lambda a: a["board"]["2,0"]["units"].get("nomads"), {"private": 1}, None,
+    ),
+    (
+        "protection-each-unit total", THREE_NOMADS, [{**PROTECTED[0], "damage": 25}, PROTECTED[1]],
+        lambda a: a["board"]["2,0"]["units"]["nomads"], {"private": 2}, {"private": 1},
+    ),
+    (
+        "counterattack-optional must", THREE_NOMADS, [{"type": "oni-attack", "target": "2,0"}, {"type": "choose-riposte"}],
+        lambda a: a["refused"], [], ["must-answer"],
+    ),
+    (
+        "immobilised-retreat actions-only",
+        f"{THREE_NOMADS.replace('ocean', 'ocean +immobilised', 1)} / 3,0 ocean",
+        [{"type": "oni-attack", "target": "2,0", "damage": 10}, {"type": "choose-riposte", "name": "retreat"}],
+        lambda a: (a["refused"], a["waiting"]), (["immobilised"], "riposte"), ([], "retreat"),
     ),
     (
         "coop-last-round-lasting gone",

@@ -11,10 +11,11 @@ from typing import Any
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.fights import commands as fights
+from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.pending import pending
-from rules.engine.tsukuyumi.standard.state import CombatCard
 from rules.engine.tsukuyumi.state import State
 
 LARGEST_GROUP = 2
@@ -136,11 +137,11 @@ def _led(state: State, by: str) -> Iterator[Any]:
 
 def _fight(state: State, by: str) -> Iterator[Any]:
     sides = (*state.position.initiative, "oni")
-    fight = state.standard.fight
+    fight = state.fights[0] if state.fights else None
     attacker = fight.attacker if fight else ""
     for side, choice in product(sides, CHOICES):
         targets = ["", *(one for one in sides if one != attacker)] if choice == "counterstrike" else [""]
-        yield from (s.Counterattack(by, side, choice, target=target) for target in targets)
+        yield from (fights.Counterattack(by, side, choice, target=target) for target in targets)
     here = fight.area if fight else None
     if here is None:
         first = pending(state)
@@ -154,11 +155,11 @@ def _fight(state: State, by: str) -> Iterator[Any]:
         for counts in product(*(range(n + 1) for n in held.values())):
             lost = {unit: n for unit, n in zip(held, counts, strict=True) if n}
             yield s.LoseFigures(by, lost)
-            yield from (s.TakeDamage(by, side, lost, unit) for unit in (None, *held))
+            yield from (fights.TakeDamage(by, side, lost, unit) for unit in (None, *held))
         stepped = [Walk(unit, 1, (here, there)) for unit in sorted(held) for there in sorted(here.neighbours())]
-        yield s.Retreat(by, side)
-        yield from (s.Retreat(by, side, figures) for figures in groups(stepped))
+        yield fights.Retreat(by, side)
+        yield from (fights.Retreat(by, side, figures) for figures in groups(stepped))
     if fight and fight.damage and len(fight.defenders) > 1:
         for shares in product(range(0, fight.damage + 1, 5), repeat=len(fight.defenders)):
             if sum(shares) == fight.damage:
-                yield s.SplitDamage(by, {side: n for side, n in zip(fight.defenders, shares, strict=True) if n})
+                yield fights.SplitDamage(by, {side: n for side, n in zip(fight.defenders, shares, strict=True) if n})

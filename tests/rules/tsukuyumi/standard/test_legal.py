@@ -75,6 +75,11 @@ def is_small(state: Any, command: Any) -> bool:
     return count <= LARGEST_GROUP and all(len(walk.path) <= 2 for walk in figures)
 
 
+def asked(state: Any) -> str:
+    choice = GAME.view(state, None).pending
+    return choice.kind if choice else ""
+
+
 def accepted(state: Any, command: Any) -> bool:
     try:
         GAME.decide(state, command, CATALOGUE)

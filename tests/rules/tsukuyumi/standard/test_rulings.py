@@ -55,6 +55,7 @@ LEADS_RONIN = {
     "type": "oni-conquer", "by": "nomads", "from": "2,0", "figures": [walk("ronin", "2,0", "3,0", "4,0")], "area": "4,0",
 }  # fmt: skip
 GAMBLER = units("0,0", oni={"gambler": 1})
+PRINCESS = units("0,0", oni={"princess": 1}, nomads={"launcher": 3, "private": 0})
 LED_GAMBLER = {
     "position": {"areas": {"1,0": {"kind": "ocean"}, "0,0": {"units": {"oni": {"gambler": 1, "small": 3}}}}},
     "standard": {"chosen": {"nomads": {"place-oni": 0}}},
@@ -122,6 +123,11 @@ TABLES = [
     ),
     (
         "gambler-own-units oni-too", "oni legends", LED_GAMBLER, [LEADS_GAMBLER, ROLL], lambda a: a["pending"], None, "lose-figures",
+    ),
+    (
+        "coop-princess-riposte-rounding always-up", "oni fight", PRINCESS,
+        [ON_THE_MOON, ONI_ANSWER, {"type": "lose-figures", "by": "nomads", "lost": {"launcher": 2}}],
+        lambda a: (a["codes"], a["areas"]["0,0"]["units"]["nomads"]), (["other-number"], {"launcher": 3}), ([], {"launcher": 1}),
     ),
     (
         "defiler-two-attacks same-attack", "oni fight", units("0,0", oni={"defiler": 1}), [ON_THE_MOON, ONI_ANSWER],

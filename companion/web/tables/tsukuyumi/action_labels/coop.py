@@ -6,8 +6,11 @@ from django.utils.translation import gettext as _
 
 from companion.tables.area_names import area_name
 from companion.tables.names import card_called
+from companion.web.tables.tsukuyumi.action_labels.fights import counterattack
+from companion.web.tables.tsukuyumi.action_labels.fights import label as fight_label
 from companion.web.tables.tsukuyumi.action_labels.words import areas, counted, figures, moving, side, signed, unit
 from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.tsukuyumi.play.fights.commands import Retreat
 
 
 def label(command: c.CoopCommand) -> str:
@@ -46,7 +49,9 @@ def label(command: c.CoopCommand) -> str:
         case c.TakeDamage(by=by, lost=lost):
             return _("%(who)s lose: %(lost)s") % {"who": side(by), "lost": counted(by, lost)}
         case c.ChooseRiposte(name=name):
-            return _("Counterattack: %(name)s") % {"name": name} if name else _("No counterattack, or done")
+            return _("Counterattack: %(name)s") % {"name": counterattack(name)} if name else _("No counterattack")
+        case c.ReportAttack(area=area, kind="once-per-round"):
+            return _("Attack in %(area)s with the card that works once per round") % {"area": area_name(area)}
         case c.ReportAttack(area=area):
             return _("Attack in %(area)s with another card") % {"area": area_name(area)}
         case c.TurnUnits(by=by, units=units):
@@ -81,6 +86,8 @@ def label(command: c.CoopCommand) -> str:
             return _("We did it by hand")
         case c.RollGambler(die=die):
             return _("The die shows %(n)s") % {"n": die}
+        case Retreat():
+            return fight_label(command)
         case c.DrawPassed(draw=draw):
             return _("Yes, draw: face down until the end of the turn") if draw else _("No, only corrected")
         case _:

@@ -7,18 +7,12 @@ from django.utils.translation import gettext_lazy
 
 from companion.tables import names
 from companion.tables.area_names import area_name
-from companion.web.tables.tsukuyumi.action_labels.words import areas, counted, figures, side, unit, walks, with_walks
+from companion.web.tables.tsukuyumi.action_labels.fights import label as fight_label
+from companion.web.tables.tsukuyumi.action_labels.words import areas, counted, figures, side, walks, with_walks
+from rules.engine.tsukuyumi.play.fights import commands as fights
 from rules.engine.tsukuyumi.standard import commands as c
 
 FROM = {"open": gettext_lazy("from the display"), "deck": gettext_lazy("from the deck"), "faction": gettext_lazy("of the faction")}
-COUNTERATTACKS = {
-    "counterstrike": gettext_lazy("Counterstrike"),
-    "retreat": gettext_lazy("Retreat"),
-    "protection": gettext_lazy("Protection"),
-    "defense-action": gettext_lazy("Defense Action"),
-    "where-there-is-one": gettext_lazy("Where there is one…"),
-    "none": gettext_lazy("No counterattack"),
-}
 
 
 def label(command: c.StandardCommand) -> str:
@@ -45,15 +39,8 @@ def label(command: c.StandardCommand) -> str:
             return _("Buy something for %(cost)s") % {"cost": cost}
         case c.Attack():
             return _attack(command)
-        case c.SplitDamage(shares=shares):
-            return ", ".join(f"{side(defender)} {n}" for defender, n in shares.items())
-        case c.Counterattack(target=target):
-            chosen = COUNTERATTACKS.get(command.choice, command.choice)
-            return f"{side(command.side)}: {chosen}" + (f" → {side(target)}" if target else "")
-        case c.TakeDamage():
-            return _take_damage(command)
-        case c.Retreat():
-            return walks(command.figures, command.side) or _("Nobody leaves")
+        case fights.SplitDamage() | fights.Counterattack() | fights.TakeDamage() | fights.Retreat():
+            return fight_label(command)
         case c.HuntWithOni(area=area):
             return with_walks(_("The Oni attack the units in %(area)s") % {"area": area_name(area)}, command.figures)
         case c.MoveOni():
@@ -90,11 +77,3 @@ def _attack(command: c.Attack) -> str:
             return _("Annihilation in %(area)s") % where
         case _:
             return _("Attack in %(area)s with another card") % where
-
-
-def _take_damage(command: c.TakeDamage) -> str:
-    """Who falls, and who takes what is left without falling."""
-    facts = {"who": side(command.side), "lost": counted(command.side, command.lost)}
-    if command.absorbed_by:
-        return _("%(who)s lose: %(lost)s; the rest hits %(unit)s") % {**facts, "unit": unit(command.side, command.absorbed_by)}
-    return _("%(who)s lose: %(lost)s") % facts

@@ -13,7 +13,7 @@ from companion.web.tables.tsukuyumi import card_effects, facts, missing_values
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import moving, side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
-from companion.web.tables.tsukuyumi.panels import momentum, score
+from companion.web.tables.tsukuyumi.panels import fights, momentum, score
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Facts
@@ -177,36 +177,6 @@ def _round_card(shown: TsukuyumiTable, pending: Pending) -> Now:
 def _princess_card(shown: TsukuyumiTable, pending: Pending) -> Now:
     card = Button(_("It lies open"), {"type": "princess-card"}, fields=[Field("card", _("Which card?"), _cards(PRINCESS_CARDS))])
     return Now(_("Draw a Princess card."), _who(pending), _("She acts before the player’s own actions."), pending.clause, [card])
-
-
-def _damage(shown: TsukuyumiTable, pending: Pending) -> Now:
-    headline = _("%(who)s take %(n)s damage in %(area)s.") % {
-        "who": _who(pending),
-        "n": facts.number(pending.facts, "number"),
-        "area": called(facts.text(pending.facts, "area")),
-    }
-    return Now(
-        headline,
-        _("You choose which figures fall"),
-        "",
-        pending.clause,
-        _buttons(pending),
-        [_by_hand()],
-        folds=_rest(pending),
-    )
-
-
-def _riposte(shown: TsukuyumiTable, pending: Pending) -> Now:
-    names = [
-        ("", _("none, or done")),
-        ("counterstrike", _("Counterstrike")),
-        ("retreat", _("Retreat")),
-        ("protection", _("Protection")),
-        ("defense-action", _("Defense Action")),
-    ]
-    chosen = Button(_("Go on"), {"type": "choose-riposte"}, fields=[Field("name", _("Which one?"), names)])
-    headline = _("One counterattack for all defenders in %(area)s.") % {"area": called(facts.text(pending.facts, "area"))}
-    return Now(headline, _("Choose it together and carry it out"), "", pending.clause, [chosen])
 
 
 def _turning(shown: TsukuyumiTable, pending: Pending) -> Now:
@@ -374,8 +344,9 @@ SHEETS: Mapping[str, Callable[[TsukuyumiTable, Pending], Now]] = {
     "choose-action": _choose,
     "round-card": _round_card,
     "princess-card": _princess_card,
-    "take-damage": _damage,
-    "riposte": _riposte,
+    "take-damage": fights.damage,
+    "riposte": fights.riposte,
+    "retreat": fights.retreat,
     "turn-units": _turning,
     "reveal": _reveal,
     "set-up": _set_up,

@@ -11,8 +11,14 @@ from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
+from companion.web.tables.tsukuyumi.panels import fights
+from companion.web.tables.tsukuyumi.panels import goals as goal_sheet
+from rules import messages
 from rules.engine.kernel.game import Command, Outcome, Pending
 from rules.engine.tsukuyumi.board import commands as b
+from rules.engine.tsukuyumi.board.position import ONI
+from rules.engine.tsukuyumi.play.fights.commands import Counterattack
+from rules.engine.tsukuyumi.play.fights.losses import PROTECTION
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.state import AREAS, CHOOSE, COUNT, HOME, PLAY, POWER, SETUP, UNITS
 from rules.engine.tsukuyumi.standard.view import StandardView
@@ -33,6 +39,8 @@ ON_THE_BOARD = (
     b.PlaceOni, b.Produce, b.Move, b.ConquerWithOni, b.PlaceHome, b.MarkStartingAreas,
     s.Attack, s.HuntWithOni, s.MoveOni, s.PlaceShadows, s.PlaceStartingUnits,
 )  # fmt: skip
+SCORED = (s.ScoreGoal, s.ScoreMission)
+CLOSER = "oni-to-approach"  # Oni that can attack nothing and have to be moved
 MOST = 8
 PLAYERS_OWN = [name for name in ACTIONS if name not in ("place-oni", "oni-conquest")]
 UNWATCHED = 9
@@ -115,21 +123,31 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
         lines.append((f"{words} {used.get(name, 0)}/{number}", icon, used.get(name, 0) >= number))
     done = shown.legal_of(s.EndTurn)
     text = PHASES.get(phase, lambda: "")()
-    if not done:
+    steps: list[Button] = []
+    if any(reason.code == CLOSER for reason in view.due):
+        text, steps = messages.say(CLOSER, {}), choices(shown.legal_of(s.MoveOni))
+    elif not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
-    others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, s.EndTurn, s.ScoreGoal))][:MOST])
-    goals = ways_out(command for command in shown.legal_of(s.ScoreGoal) if command.by == by)
+    others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
+    goals = [*ways_out(_scored(shown, by)), *goal_sheet.ask_numbers(view, by)]
     eyebrow = _("White phase: two different actions") if phase == "white" else ""
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
         text,
         "tsk.round.4.1",
-        [button(command) for command in done],
-        [*others, *goals] if phase == "blue" else (),
+        [*(button(command) for command in done), *steps[:MOST]],
+        [*others, *ways_out(_scored(shown, by))] if phase == "blue" else (),
         checklist=lines,
         folds=[] if phase == "blue" else [fold for fold in ((_("Events and more"), others), (_("Goals"), goals)) if fold[1]],
+        notes=goal_sheet.lines(view, by),
     )
+
+
+def _scored(shown: TsukuyumiTable, by: str) -> list[Command]:
+    """Goals and missions that a side may mark now."""
+    goals = [command for command in shown.legal_of(s.ScoreGoal) if command.by == by]
+    return [*goals, *(command for command in shown.legal_of(s.ScoreMission) if command.by == by)]
 
 
 PHASES: Mapping[str, Callable[[], str]] = {
@@ -153,7 +171,8 @@ def _count(shown: TsukuyumiTable, view: StandardView) -> Now:
         points,
         "tsk.round.15",
         [button(command) for command in shown.legal_of(s.CloseRound)[:1]],
-        ways_out(shown.legal_of(s.ScoreGoal)),
+        ways_out((*shown.legal_of(s.ScoreGoal), *shown.legal_of(s.ScoreMission))),
+        notes=[line for player in view.points for line in goal_sheet.lines(view, player, whose=True)],
     )
 
 
@@ -167,9 +186,23 @@ def _choice(shown: TsukuyumiTable, pending: Pending) -> Now:
         "side": side(whose) if whose else who,
     }
     options: Sequence[Command] = [*pending.options, *shown.legal_of(s.Decline)] if pending.options else shown.legal
-    buttons = choices(options)
+    buttons = _answers(pending) if pending.kind == "counterattack" else choices(options)
     rest = [(_("More ways"), buttons[MOST:])] if len(buttons) > MOST else []
     return Now(str(headline), who, "", pending.clause, buttons[:MOST], folds=rest)
+
+
+def _answers(pending: Pending) -> list[Button]:
+    """The counterattacks with what they would do; Protection of a faction whose sheet nobody has told is asked for."""
+    whose, attacker = facts.text(pending.facts, "side"), facts.text(pending.facts, "attacker")
+    answers = [option for option in pending.options if isinstance(option, Counterattack)]
+    texts = [fights.answer_words(answer.choice, [whose], pending.facts, answer.target or attacker) for answer in answers]
+    buttons = [
+        button(answer, f"{side(whose)}: {text}", look="act" if n == 0 else "way-out")
+        for n, (answer, text) in enumerate(zip(answers, texts, strict=True))
+    ]
+    told = whose == ONI or PROTECTION not in facts.texts(pending.facts, "offered") or PROTECTION in {answer.choice for answer in answers}
+    unknown = {"type": "counterattack", "by": pending.by[0], "side": whose, "choice": PROTECTION}
+    return buttons if told else [*buttons, *fights.protection_asked(unknown)]
 
 
 CHOICES: Mapping[str, str | Promise] = {

@@ -1,10 +1,29 @@
-"""Open choices as logs of older tables keep them: which duty each of them was. Nothing writes these any more."""
+"""Events that only logs of older tables hold: open choices were stored then. Nothing writes them any more; they are read and folded."""
 
-from rules.engine.kernel import validation
+from dataclasses import dataclass
+
+from rules.engine.kernel import game, validation
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import hexagon
 from rules.engine.tsukuyumi.play import duties
+
+
+@dataclass(frozen=True)
+class ChoiceOpened(game.Event):
+    """Somebody had to choose."""
+
+    choice: Pending
+
+
+@dataclass(frozen=True)
+class ChoiceSettled(game.Event):
+    """The first open choice was made."""
+
+    kind: str
+    by: str
+    clause: str
+
 
 KINDS = frozenset(kind.NAME for kind in duties.KINDS)
 
