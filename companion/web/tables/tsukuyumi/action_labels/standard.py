@@ -10,7 +10,6 @@ from companion.tables.area_names import area_name
 from companion.web.tables.tsukuyumi.action_labels.words import areas, counted, figures, side, unit, walks, with_walks
 from rules.engine.tsukuyumi.standard import commands as c
 
-FROM = {"open": gettext_lazy("from the display"), "deck": gettext_lazy("from the deck"), "faction": gettext_lazy("of the faction")}
 COUNTERATTACKS = {
     "counterstrike": gettext_lazy("Counterstrike"),
     "retreat": gettext_lazy("Retreat"),
@@ -34,15 +33,6 @@ def label(command: c.StandardCommand) -> str:
             return _("%(who)s: card chosen") % {"who": side(by)}
         case c.EndTurn(by=by):
             return _("%(who)s: end of the turn") % {"who": side(by)}
-        case c.DrawEvent(epic=epic):
-            source = {"from": FROM[command.from_]}
-            return _("Draw an epic event (%(from)s)") % source if epic else _("Draw an event (%(from)s)") % source
-        case c.PlayEvent():
-            return _("Play an event: done by hand")
-        case c.UseFactionEffect():
-            return _("Faction effect: done")
-        case c.Buy(cost=cost):
-            return _("Buy something for %(cost)s") % {"cost": cost}
         case c.Attack():
             return _attack(command)
         case c.SplitDamage(shares=shares):

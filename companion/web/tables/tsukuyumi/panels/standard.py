@@ -11,8 +11,10 @@ from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
+from companion.web.tables.tsukuyumi.panels import turns
 from rules.engine.kernel.game import Command, Outcome, Pending
 from rules.engine.tsukuyumi.board import commands as b
+from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.state import AREAS, CHOOSE, COUNT, HOME, PLAY, POWER, SETUP, UNITS
 from rules.engine.tsukuyumi.standard.view import StandardView
@@ -31,7 +33,7 @@ ACTIONS: Mapping[str, tuple[str, str | Promise, str]] = {
 WHITE = ("movement", "combat", "production", "events")
 ON_THE_BOARD = (
     b.PlaceOni, b.Produce, b.Move, b.ConquerWithOni, b.PlaceHome, b.MarkStartingAreas,
-    s.Attack, s.HuntWithOni, s.MoveOni, s.PlaceShadows, s.PlaceStartingUnits,
+    s.Attack, s.HuntWithOni, s.MoveOni, s.PlaceShadows, s.PlaceStartingUnits, t.UpgradeUnits, t.SacrificeUnit, t.UseFactionEffect,
 )  # fmt: skip
 MOST = 8
 PLAYERS_OWN = [name for name in ACTIONS if name not in ("place-oni", "oni-conquest")]
@@ -118,6 +120,7 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     if not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, s.EndTurn, s.ScoreGoal))][:MOST])
+    others += [*turns.effects(shown), *turns.equipment(shown, by)]
     goals = ways_out(command for command in shown.legal_of(s.ScoreGoal) if command.by == by)
     eyebrow = _("White phase: two different actions") if phase == "white" else ""
     return Now(
