@@ -58,7 +58,7 @@ def test_everybody_chooses_an_action_card_at_once_in_the_coop_game():
     for side in ("boarlords", "nomads", "cybersamurai"):
         phones.act({"type": "choose-action", "by": side}, seen)
     assert phones.version == seen + 3
-    assert phones.view["stage"] == "round-card"  # the last choice went on by itself
+    assert phones.view["stage"] == "show-cards"  # the last choice went on by itself
 
 
 def test_everybody_chooses_an_action_card_at_once_in_the_standard_game():

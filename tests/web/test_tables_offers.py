@@ -13,8 +13,8 @@ from tests.web.tables import Form, Page, Phone, go_on, put_up
 
 pytestmark = pytest.mark.django_db
 ROUNDS = [
-    pytest.param({"mode": "coop"}, 36, id="co-op"),
-    pytest.param({"mode": "solo", "players": "1"}, 24, id="solo"),
+    pytest.param({"mode": "coop"}, 37, id="co-op"),
+    pytest.param({"mode": "solo", "players": "1"}, 25, id="solo"),
     pytest.param({"mode": "standard", "players": "3", "name2": "Cléo", "faction2": "cybersamurai"}, 24, id="standard"),
     pytest.param({"mode": "two-player"}, 24, id="two-player"),
 ]
@@ -59,7 +59,7 @@ def test_no_page_offers_what_the_game_refuses(options, taps):
     page, looked_at = phone.get(), 0
     for number in range(taps):
         assert refused(phone, page) == []
-        if number == 12:
+        if number == 13:
             reinforce(phone)
         if "The end" in page.text:
             break

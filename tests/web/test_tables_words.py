@@ -17,7 +17,17 @@ from rules.engine.tsukuyumi.play import duties
 from rules.engine.tsukuyumi.standard.decide import ANSWERS
 
 # What the co-op game waits for without a task, by stage.
-OF_THE_STAGES = ["set-up", "princess-start", "begin-game", "choose-action", "round-card", "oni-attack", "objective", "final-count"]
+OF_THE_STAGES = [
+    "set-up",
+    "princess-start",
+    "begin-game",
+    "choose-action",
+    "show-cards",
+    "round-card",
+    "oni-attack",
+    "objective",
+    "final-count",
+]
 BY_HAND = ["draw-passed"]  # asked after a hand correction
 OF_STANDARD = {*ANSWERS, *(kind.NAME for kind in duties.KINDS)}
 IN_FIGHTS = ["riposte", "take-damage", "retreat"]

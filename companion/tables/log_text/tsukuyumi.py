@@ -126,6 +126,27 @@ def _counted(facts: Facts) -> str:
     return f"{said} {missing}."
 
 
+EFFECTS = {
+    "mines": gettext_noop("%(by)s use what their faction can do: each Stuff Sergeant lays a mine."),
+    "radiation-immune": gettext_noop("%(by)s use what their faction can do: they are immune to radioactivity this round."),
+    "terraforming": gettext_noop("%(by)s use what their faction can do: terraformings."),
+    "eggs-and-flight": gettext_noop("%(by)s use what their faction can do: eggs are laid, and all units fly."),
+    "eggs-and-movement": gettext_noop("%(by)s use what their faction can do: eggs are laid, and all units move."),
+    "flight-and-movement": gettext_noop("%(by)s use what their faction can do: all units fly, and all move."),
+}
+
+
+def _faction_effect(facts: Facts) -> str:
+    words = EFFECTS.get(str(facts.event.get("choice", "")))
+    return gettext(words) % facts if words else gettext("%(by)s use what their faction can do.") % facts
+
+
+def _bought(facts: Facts) -> str:
+    if facts.event.get("what"):
+        return gettext("%(by)s buy %(what)s for %(cost)s.") % facts
+    return gettext("%(by)s buy equipment for %(cost)s.") % facts
+
+
 def _closed(facts: Facts) -> str:
     if facts.event.get("again"):
         return gettext("Counted again. Winners: %(winners)s. Points: %(points)s.") % facts
@@ -158,22 +179,29 @@ BOARD: dict[str, Sentence] = {
     "ruling-chosen": _ruling,
 }
 
+TURNS: dict[str, Sentence] = {
+    "cards-shown": gettext_noop("All action cards are turned up."),
+    "action-used": "",
+    "bonus-counted": gettext_noop("%(by)s have %(points)s production points more, of units and land."),
+    "action-granted": gettext_noop("%(by)s give up %(unit)s in %(area)s and have one more action for it: %(action)s."),
+    "walked": _walked,
+    "event-drawn": gettext_noop("%(by)s draw an event."),
+    "event-played": gettext_noop("%(by)s play an event: %(card)s."),
+    "event-discarded": gettext_noop("%(by)s discard an event without its effect."),
+    "faction-effect-used": _faction_effect,
+    "bought": _bought,
+    "units-upgraded": gettext_noop("%(by)s, %(area)s: %(count)s × %(unit)s becomes %(to)s, for %(cost)s."),
+}
+
 STANDARD: dict[str, Sentence] = {
     "step-taken": gettext_noop("%(by)s have done a step of the set-up: %(step)s."),
     "round-opened": gettext_noop("Round %(number)s begins."),
     "power-turned": gettext_noop("Oni power card: %(power)s."),
     "card-picked": gettext_noop("%(by)s have chosen an action card."),
-    "cards-shown": gettext_noop("All action cards are turned up."),
     "phase-opened": gettext_noop("The phase begins: %(phase)s."),
     "turn-opened": gettext_noop("It is the turn of: %(by)s."),
     "marker-turned": gettext_noop("%(by)s turn their initiative marker."),
     "turn-closed": gettext_noop("%(by)s have finished their turn."),
-    "action-used": "",
-    "walked": _walked,
-    "event-drawn": gettext_noop("%(by)s draw an event."),
-    "event-played": gettext_noop("%(by)s play an event: %(card)s."),
-    "faction-effect-used": gettext_noop("%(by)s use what their faction can do."),
-    "bought": gettext_noop("%(by)s buy %(what)s for %(cost)s."),
     "order-set-aside": gettext_noop("From the next round on, the initiative is: %(order)s."),
     "choice-opened": "",
     "choice-settled": "",
@@ -227,4 +255,4 @@ COOP: dict[str, Sentence] = {
     "game-counted": _counted,
 }
 
-SENTENCES = {**COOP, **STANDARD, **FIGHTS, **BOARD}
+SENTENCES = {**COOP, **STANDARD, **TURNS, **FIGHTS, **BOARD}

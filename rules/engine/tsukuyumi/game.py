@@ -12,7 +12,7 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Codec, Hooks, Json
 from rules.engine.kernel.errors import BadInput, PrintedValue, UnknownValue
 from rules.engine.kernel.game import Game, Outcome
-from rules.engine.tsukuyumi import game_options, messages
+from rules.engine.tsukuyumi import game_options, messages, old_states
 from rules.engine.tsukuyumi.board import apply, corrections, notation
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as e
@@ -166,7 +166,7 @@ def _states(catalogue: Catalogue) -> Codec[Never]:
 
 
 def read_state(value: object, catalogue: Catalogue) -> State:
-    return _states(catalogue).read_as(State, value, "state")
+    return _states(catalogue).read_as(State, old_states.upgraded(value), "state")
 
 
 def write_state(state: State) -> Json:

@@ -88,6 +88,7 @@ class Rulings:
     epic_event_counts_as_draw: Literal["draw-only", "draw-and-play", "free"] = "draw-only"
     faction_event_kept: Literal["keep", "at-once"] = "keep"
     coop_event_split: Literal["each-point", "all-alike"] = "each-point"
+    coop_event_price: Literal["discard", "free", "draw-first"] = "discard"
 
     # combat
     counterattack_timing: Literal["as-written", "always-after"] = "as-written"

@@ -292,8 +292,21 @@ def event_point(state: State, command: c.SpendEventPoint) -> Events:
     _alike(state, command.use)
     if command.use == "event":
         return event_cards.draw_and_play(RULES, state, command.by, command.from_)
-    paid = event_cards.discard(RULES, state, command.by, command.from_, command.use, "coop.round.8")
-    return (*paid, *_event_use(state, command))
+    paid = event_cards.spend_otherwise(RULES, state, command.by, command.use, "coop.round.8")
+    return (*paid, *_price(state, command), *_event_use(state, command))
+
+
+def _price(state: State, command: c.SpendEventPoint) -> Events:
+    """coop.round.8: an event of the display or of the deck is discarded without effect; or none, or one is drawn first, where the
+    table reads it so."""
+    by, source = command.by, command.from_
+    match state.position.rulings.coop_event_price:
+        case "discard":
+            return (turns.EventDiscarded(by, source, "coop.round.8"),)
+        case "draw-first":
+            return (turns.EventDrawn(by, source, False, event_cards.held(state, by) + 1, "coop.round.8"),)
+        case "free":
+            return ()
 
 
 def _event_use(state: State, command: c.SpendEventPoint) -> Events:

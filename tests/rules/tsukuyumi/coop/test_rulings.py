@@ -479,6 +479,18 @@ ACTS = [
         lambda a: a["waiting"], "show-cards", "round-card",
     ),
     (
+        "coop-event-price free",
+        'round=1 phase=black active=nomads order=nomads momentum=4 / 5,0 home =nomads ;; {"stage":"black","coop":{"players":["nomads"]}}',
+        [{"type": "event-point", "by": "nomads", "use": "momentum"}],
+        lambda a: [event["type"] for event in a["happened"] if event["type"] == "event-discarded"], ["event-discarded"], [],
+    ),
+    (
+        "coop-event-price draw-first",
+        'round=1 phase=black active=nomads order=nomads momentum=4 / 5,0 home =nomads ;; {"stage":"black","coop":{"players":["nomads"]}}',
+        [{"type": "event-point", "by": "nomads", "use": "momentum"}],
+        lambda a: a["held"], {}, {"nomads": 1},
+    ),
+    (
         "coop-action-14 production",
         'round=1 phase=black active=nomads order=nomads stat=nomads:private:c10h10a5|small / 5,0 home =nomads '
         ';; {"stage":"black","coop":{"players":["nomads"]}}',

@@ -26,6 +26,8 @@ def label(command: c.CoopCommand) -> str:
             return _("All is put up: begin")
         case c.ChooseCard(by=by):
             return _("%(who)s: card chosen") % {"who": side(by)}
+        case c.ShowCards():
+            return _("All action cards lie open")
         case c.PlayAction(by=by):
             return _("%(who)s: the action card lies open") % {"who": side(by)}
         case c.ShowRoundCard(card=card):
@@ -59,7 +61,7 @@ def label(command: c.CoopCommand) -> str:
         case c.SpendEventPoint():
             return _event_point(command)
         case c.ReportAction():
-            return _("Faction effect or another action of the card: done")
+            return _("Another action of the card: done")
         case c.Reveal():
             return _("Reveal: %(card)s") % {"card": _revealed(command)}
         case c.DiscardRiposte(number=number):

@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from companion.tables import names
 from companion.tables.area_names import area_name
@@ -11,8 +10,6 @@ from companion.web.tables.tsukuyumi.action_labels.fights import label as fight_l
 from companion.web.tables.tsukuyumi.action_labels.words import areas, counted, figures, side, walks, with_walks
 from rules.engine.tsukuyumi.play.fights import commands as fights
 from rules.engine.tsukuyumi.standard import commands as c
-
-FROM = {"open": gettext_lazy("from the display"), "deck": gettext_lazy("from the deck"), "faction": gettext_lazy("of the faction")}
 
 
 def label(command: c.StandardCommand) -> str:
@@ -28,15 +25,6 @@ def label(command: c.StandardCommand) -> str:
             return _("%(who)s: card chosen") % {"who": side(by)}
         case c.EndTurn(by=by):
             return _("%(who)s: end of the turn") % {"who": side(by)}
-        case c.DrawEvent(epic=epic):
-            source = {"from": FROM[command.from_]}
-            return _("Draw an epic event (%(from)s)") % source if epic else _("Draw an event (%(from)s)") % source
-        case c.PlayEvent():
-            return _("Play an event: done by hand")
-        case c.UseFactionEffect():
-            return _("Faction effect: done")
-        case c.Buy(cost=cost):
-            return _("Buy something for %(cost)s") % {"cost": cost}
         case c.Attack():
             return _attack(command)
         case fights.SplitDamage() | fights.Counterattack() | fights.TakeDamage() | fights.Retreat():

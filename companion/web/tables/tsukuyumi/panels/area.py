@@ -22,6 +22,7 @@ from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as coop
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.messages import Command as TsukuyumiCommand
+from rules.engine.tsukuyumi.play.turns.commands import UpgradeUnits
 from rules.engine.tsukuyumi.standard import commands as standard
 
 COMMON = ("small", "medium", "large")
@@ -194,10 +195,14 @@ def _lacking(listed: Listed[TsukuyumiCommand]) -> Button:
 
 
 def _same_unit(commands: Sequence[Command]) -> list[list[Command]]:
-    """Production that differs only in how many, together; everything else by itself."""
+    """Production and upgrades that differ only in how many, together; everything else by itself."""
     together: dict[object, list[Command]] = {}
     for n, command in enumerate(commands):
-        key = (command.by, command.unit, command.points) if isinstance(command, Produce) else n
+        key: object = n
+        if isinstance(command, Produce):
+            key = (command.by, command.unit, command.points)
+        elif isinstance(command, UpgradeUnits):
+            key = (command.by, command.unit, command.to)
         together.setdefault(key, []).append(command)
     return list(together.values())
 
@@ -205,9 +210,9 @@ def _same_unit(commands: Sequence[Command]) -> list[list[Command]]:
 def _deed(several: Sequence[Command], look: str) -> Button:
     """One command; where it can be done with one figure or more, how many is asked beside it."""
     first = several[0]
-    if len(several) == 1 or not isinstance(first, Produce):
+    if len(several) == 1 or not isinstance(first, Produce | UpgradeUnits):
         return button(first, look=look)
-    most = max(command.count for command in several if isinstance(command, Produce))
+    most = max(command.count for command in several if isinstance(command, Produce | UpgradeUnits))
     alone = button(replace(first, count=1), look=look)
     return replace(alone, fields=[Field("count", _("How many?"), value="1", least=1, most=most)])
 

@@ -13,7 +13,7 @@ from companion.web.tables.tsukuyumi import card_effects, facts, missing_values
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import moving, side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
-from companion.web.tables.tsukuyumi.panels import fights, momentum, score
+from companion.web.tables.tsukuyumi.panels import fights, momentum, score, turns
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Facts
@@ -24,6 +24,7 @@ from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop.cards import PROSPERITY
 from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Coop
+from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
 from rules.engine.tsukuyumi.coop.view import CoopView
 from rules.engine.tsukuyumi.oni_ai import attack
 
@@ -263,7 +264,7 @@ def _turn(shown: TsukuyumiTable, view: CoopView) -> Now:
         number = getattr(coop.allowed, name, None)
         if number == 0:
             continue
-        lines.append((title() + (f" {number}" if number else ""), ICONS.get(name, name), name in coop.used.actions))
+        lines.append((title() + (f" {number}" if number else ""), ICONS.get(name, name), name in coop.used))
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
@@ -278,12 +279,15 @@ def _turn(shown: TsukuyumiTable, view: CoopView) -> Now:
 
 def _more(shown: TsukuyumiTable, by: str) -> list[tuple[str, list[Button]]]:
     """What a player can do without an area."""
-    effect = button(c.ReportAction(by, "faction-effect"), _("Faction effect: done"), look="way-out")
+    other = button(c.ReportAction(by), look="way-out")
+    points = ways_out(command for command in shown.legal_of(c.SpendEventPoint) if not command.area)
     folds = [
         (_("Tell the numbers of your card"), _card_of(shown, by)),
-        (_("Events"), ways_out(command for command in shown.legal_of(c.SpendEventPoint) if not command.area)),
+        (_("Events"), [*turns.events(shown), *points]),
+        (_("Faction effect"), turns.effects(shown)),
+        (_("Equipment"), turns.equipment(shown, by)),
         (_("Initiative"), ways_out(shown.legal_of(ChangeInitiative))),
-        (_("Something else of the card"), shown.offered([effect])),
+        (_("Something else of the card"), shown.offered([other])),
     ]
     return [(title, buttons) for title, buttons in folds if buttons]
 
@@ -331,17 +335,32 @@ ACTIONS: dict[str, Callable[[], str]] = {
 
 
 def _card_of(shown: TsukuyumiTable, by: str) -> list[Button]:
-    """In the black phase the numbers of the action card can be told, once, so that they are counted."""
-    if not shown.legal_of(c.PlayAction):
+    """The numbers of an action card can be told, so that they are counted; what is left out the players watch themselves."""
+    if not any(command.by == by for command in shown.legal_of(c.PlayAction)):
         return []
-    fields = [Field(name, title(), most=5) for name, title in ACTIONS.items()]
-    return [Button(_("My card lies open"), {"type": "play-action", "by": by}, look="way-out", fields=fields)]
+    which = Field("card", _("Which card?"), [("", _("another card")), (CARD_14, card_called(CARD_14))])
+    fields = [which, *(Field(name, title(), most=5) for name, title in ACTIONS.items())]
+    return [Button(_("%(who)s: this is on my card") % {"who": side(by)}, {"type": "play-action", "by": by}, look="way-out", fields=fields)]
+
+
+def _show_cards(shown: TsukuyumiTable, pending: Pending) -> Now:
+    """All cards are turned up with one tap; whoever likes tells the numbers first or later."""
+    folds = [(_("%(who)s: tell the card") % {"who": side(player)}, _card_of(shown, player)) for player in pending.by]
+    return Now(
+        _("Turn up all action cards together."),
+        _("Start of the round"),
+        _("Numbers that you enter are counted for you; the others you watch yourselves."),
+        pending.clause,
+        _buttons(pending),
+        folds=[fold for fold in folds if fold[1]],
+    )
 
 
 SHEETS: Mapping[str, Callable[[TsukuyumiTable, Pending], Now]] = {
     "card": _card,
     "oni-attack": _attack,
     "choose-action": _choose,
+    "show-cards": _show_cards,
     "round-card": _round_card,
     "princess-card": _princess_card,
     "take-damage": fights.damage,

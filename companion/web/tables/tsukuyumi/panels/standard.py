@@ -11,7 +11,7 @@ from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
-from companion.web.tables.tsukuyumi.panels import fights
+from companion.web.tables.tsukuyumi.panels import fights, turns
 from companion.web.tables.tsukuyumi.panels import goals as goal_sheet
 from rules import messages
 from rules.engine.kernel.game import Command, Outcome, Pending
@@ -19,6 +19,7 @@ from rules.engine.tsukuyumi.board import commands as b
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.play.fights.commands import Counterattack
 from rules.engine.tsukuyumi.play.fights.losses import PROTECTION
+from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.state import AREAS, CHOOSE, COUNT, HOME, PLAY, POWER, SETUP, UNITS
 from rules.engine.tsukuyumi.standard.view import StandardView
@@ -37,7 +38,7 @@ ACTIONS: Mapping[str, tuple[str, str | Promise, str]] = {
 WHITE = ("movement", "combat", "production", "events")
 ON_THE_BOARD = (
     b.PlaceOni, b.Produce, b.Move, b.ConquerWithOni, b.PlaceHome, b.MarkStartingAreas,
-    s.Attack, s.HuntWithOni, s.MoveOni, s.PlaceShadows, s.PlaceStartingUnits,
+    s.Attack, s.HuntWithOni, s.MoveOni, s.PlaceShadows, s.PlaceStartingUnits, t.UpgradeUnits, t.SacrificeUnit, t.UseFactionEffect,
 )  # fmt: skip
 SCORED = (s.ScoreGoal, s.ScoreMission)
 CLOSER = "oni-to-approach"  # Oni that can attack nothing and have to be moved
@@ -129,6 +130,7 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     elif not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
+    others += [*turns.effects(shown), *turns.equipment(shown, by)]
     goals = [*ways_out(_scored(shown, by)), *goal_sheet.ask_numbers(view, by)]
     eyebrow = _("White phase: two different actions") if phase == "white" else ""
     return Now(

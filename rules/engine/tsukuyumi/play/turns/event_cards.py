@@ -1,5 +1,5 @@
-"""Events in a turn: drawn into the hand, played from it, or discarded for something else (tsk.action.4). The cards are at the table:
-what is kept is how many each player holds."""
+"""Events in a turn: drawn into the hand and played from it, and points of the action that go elsewhere (tsk.action.4). The cards are
+at the table: what is kept is how many each player holds."""
 
 from collections.abc import Iterator
 
@@ -116,18 +116,10 @@ def play_reasons(rules: TurnRules, state: State, by: str) -> list[Reason]:
     return found
 
 
-def discard(rules: TurnRules, state: State, by: str, source: t.Source, use: str, clause: str) -> e.Events:
-    """One point of the action pays for something else: an event of the display or of the deck is discarded without effect."""
-    refused(discard_reasons(rules, state, by, clause))
-    return (
-        _begun(rules, state, by, clause, use),
-        e.ActionUsed(by, OTHERWISE, _used(state, OTHERWISE) + 1, clause),
-        e.EventDiscarded(by, source, clause),
-    )
-
-
-def discard_reasons(rules: TurnRules, state: State, by: str, clause: str) -> list[Reason]:
-    return _closed(rules, state, by) or _spent(rules, state, by, max(_used(state, DRAWN), _used(state, PLAYED)), clause)
+def spend_otherwise(rules: TurnRules, state: State, by: str, use: str, clause: str) -> e.Events:
+    """One point of the action pays for something else."""
+    refused(_closed(rules, state, by) or _spent(rules, state, by, max(_used(state, DRAWN), _used(state, PLAYED)), clause))
+    return (_begun(rules, state, by, clause, use), e.ActionUsed(by, OTHERWISE, _used(state, OTHERWISE) + 1, clause))
 
 
 def legal(rules: TurnRules, state: State, by: str) -> Iterator[t.TurnCommand]:

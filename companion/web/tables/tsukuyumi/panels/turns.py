@@ -1,0 +1,28 @@
+"""What a player's turn offers without an area in both modes: events, the faction effect, equipment. Words it, and decides nothing."""
+
+from django.utils.translation import gettext as _
+
+from companion.web.tables.action_panel import Button, Field
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, ways_out
+from rules.engine.tsukuyumi.play.turns import commands as t
+
+MOST_COST = 9
+
+
+def events(shown: TsukuyumiTable) -> list[Button]:
+    """Drawing into the hand and playing from it."""
+    return ways_out([*shown.legal_of(t.DrawEvent), *shown.legal_of(t.PlayEvent)])
+
+
+def effects(shown: TsukuyumiTable) -> list[Button]:
+    """What the sheet lets its owner choose, and anything else done by hand."""
+    known = shown.legal_of(t.UseFactionEffect)
+    return ways_out([*(effect for effect in known if effect.choice), *(effect for effect in known if not effect.choice)])
+
+
+def equipment(shown: TsukuyumiTable, by: str) -> list[Button]:
+    """Weapons, uplinks and the like: they are laid down by hand, and only their price is counted."""
+    if shown.refusal(t.Buy(by, "", 1)) is not None:
+        return []
+    price = Field("cost", _("Price on the sheet"), value="1", most=MOST_COST)
+    return [Button(_("Buy equipment"), {"type": "buy", "by": by, "what": ""}, look="way-out", fields=[price])]
