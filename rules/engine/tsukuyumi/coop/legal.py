@@ -13,11 +13,11 @@ from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.board.walks import OniStep, Walk
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import fights as fights_
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.fights import candidates as fight_answers
 from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, is_free, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
@@ -104,7 +104,7 @@ def candidates(state: State) -> Iterator[c.Command]:
         yield c.DrawPassed()
         yield c.DrawPassed(draw=False)
     if state.fights:
-        yield from fights_.candidates(state)
+        yield from _fight_answers(state)
     if is_free(state):
         yield from _free(state)
     if is_free(state) or state.fights:
@@ -141,6 +141,14 @@ def _cards(state: State) -> Iterator[c.Command]:
         if not card_reasons(state, side):
             yield c.PlayAction(side)
             yield c.PlayAction(side, CARD_14)
+
+
+def _fight_answers(state: State) -> Iterator[c.Command]:
+    """None while a printed value is missing: it is asked for with the choice."""
+    try:
+        yield from list(fight_answers(state))
+    except BadInput:
+        return
 
 
 def _attacks(state: State, left: int) -> Iterator[c.Command]:
