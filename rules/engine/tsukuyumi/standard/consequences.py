@@ -34,7 +34,9 @@ def close(draft: Draft, fight: Fight) -> None:
     _devastate(draft, fight, there)
     draft.add(e.FightClosed("tsk.combat.11"))
     if there.get(PRINCESS) and fight.attacker != ONI:
-        number = max(_figures(draft.state.position, fight.leader, fight.area) // 2, 1)
+        there_now = _figures(draft.state.position, fight.leader, fight.area)
+        up = draft.state.position.rulings.coop_princess_riposte_rounding == "always-up"
+        number = (there_now + 1) // 2 if up else max(there_now // 2, 1)
         _ask_losses(draft, fight.leader, fight.area, number, "coop.card.1.3")
     for loss in fight.losses:
         if loss.unit == MERCHANT and loss.side == ONI and loss.source != ONI:

@@ -142,12 +142,7 @@ def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, 
     players = [side for side in order if side in sides]
     if ONI not in sides:
         return tuple(players)
-    reads = position.rulings.oni_counter_order
-    if reads == "first":
-        return (ONI, *players)
-    chooser = answers.oni_chooser(position, attacker)
-    at = players.index(chooser) + 1 if reads == "with-chooser" and chooser in players else len(players)
-    return (*players[:at], ONI, *players[at:])
+    return (ONI, *players) if position.rulings.oni_counter_order == "first" else (*players, ONI)
 
 
 def proceed(draft: Draft) -> None:
