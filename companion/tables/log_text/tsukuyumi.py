@@ -69,6 +69,12 @@ def _ruling(facts: Facts) -> str:
     }
 
 
+def _mines(facts: Facts) -> str:
+    if facts.event.get("destroyed"):
+        return gettext("%(by)s set off mines in %(area)s (%(mines)s): they destroy the Princess.") % facts
+    return gettext("%(by)s set off mines in %(area)s (%(mines)s): the Princess goes on.") % facts
+
+
 def _attack(facts: Facts) -> str:
     if facts.event.get("group"):
         figures = facts.walks("group")
@@ -219,7 +225,7 @@ STANDARD: dict[str, Sentence] = {
 COOP: dict[str, Sentence] = {
     "made-ready": "",
     "starters-placed": "",
-    "homezone-marked": gettext_noop("%(area)s is a home of %(of)s now."),
+    "homezone-marked": gettext_noop("%(of)s lay their homezone marker in %(area)s."),
     "round-began": gettext_noop("Round %(round)s begins."),
     "stage-reached": "",
     "turn-began": gettext_noop("It is the turn of: %(side)s."),
@@ -238,6 +244,9 @@ COOP: dict[str, Sentence] = {
     "other-done": gettext_noop("%(by)s did something else: %(what)s."),
     "oni-attacked": _attack,
     "oni-could-not-attack": gettext_noop("The Oni can take no area: there is no attack."),
+    "attack-lapsed": gettext_noop("The Abyssal has left the board: the third attack does not take place."),
+    "deck-shuffled": gettext_noop("The discards are shuffled into a new deck."),
+    "mines-used": _mines,
     "attack-skipped": gettext_noop("An Oni attack was skipped."),
     "riposte-chosen": gettext_noop("Riposte: %(name)s."),
     "oni-fought": gettext_noop("%(by)s attack the Oni in %(area)s: %(damage)s damage."),

@@ -105,7 +105,7 @@ class Rulings:
     # conquest
     mountain_value: Literal["once", "twice"] = "once"
     hopeless_conquest: Literal["not-allowed", "allowed"] = "not-allowed"
-    reconquer_own_area: Literal["no-gain", "counts", "forbidden"] = "no-gain"
+    reconquer_own_area: Literal["no-gain", "forbidden"] = "no-gain"
     home_conquest: Literal["never", "like-any-area"] = "never"
     stronghold_alone: Literal["needs-unit", "alone"] = "alone"
     coop_princess_conquer: Literal["yes", "no"] = "yes"
@@ -127,7 +127,7 @@ class Rulings:
     no_legal_oni_ground: Literal["conquest", "nothing"] = "conquest"
     flying_oni_placement: Literal["no", "yes"] = "no"
     oni_placed_in_home: Literal["allowed", "forbidden"] = "allowed"
-    oni_counter_order: Literal["last", "with-chooser", "first"] = "last"
+    oni_counter_order: Literal["last", "first"] = "last"
     oni_defence_damage: Literal["counter-chooser", "active-player"] = "counter-chooser"
     oni_pass_controller: Literal["all-players", "not-leader"] = "all-players"
     oni_mission_own_home_move: Literal["any-oni-move", "conquest-only"] = "any-oni-move"
@@ -202,7 +202,7 @@ class Rulings:
     coop_princess_return: Literal["nearest-last", "anywhere"] = "nearest-last"
     coop_princess_return_tie: Literal["areas-players", "path-active"] = "areas-players"
     coop_princess_riposte_rounding: Literal["by-mode", "always-up", "always-down"] = "by-mode"
-    coop_princess_riposte_units: Literal["area-after-own-choice", "area-before", "three-areas"] = "area-after-own-choice"
+    coop_princess_riposte_units: Literal["area-after-own-choice", "three-areas"] = "area-after-own-choice"
     coop_princess_riposte_always: Literal["always-in-area", "not-if-destroyed"] = "always-in-area"
     coop_mp71_single: Literal["first-single", "as-none", "full-circle"] = "first-single"
     coop_mp71_targets: Literal["where-units-are", "oni-rules"] = "where-units-are"
@@ -236,7 +236,13 @@ class Rulings:
         return Rulings.of({**self.chosen, slug: key})
 
 
-RETIRED = {"coop-oni-equal-groups": {"random": "players"}}  # readings that older tables may have chosen, and what they play now
+# Readings that older tables may have chosen and that changed nothing, with what those tables play now.
+RETIRED = {
+    "coop-oni-equal-groups": {"random": "players"},
+    "coop-princess-riposte-units": {"area-before": "area-after-own-choice"},
+    "oni-counter-order": {"with-chooser": "last"},  # who chooses for the Oni is the last to answer anyway
+    "reconquer-own-area": {"counts": "no-gain"},
+}
 FIELDS = {name.replace("_", "-"): name for name in (switch.name for switch in fields(Rulings)) if name != "chosen"}
 
 

@@ -4,10 +4,12 @@ result than our default. A reading without one fails here: it needs code, or its
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.rulings import FIELDS, Rulings
 from tests.rules.tsukuyumi import acting, test_cases, test_flow
@@ -23,44 +25,48 @@ Probe = tuple[str, str, Ask]  # a ruling, one of its readings, and what is asked
 
 def _attacks() -> Iterator[Probe]:
     for slug, reading, areas, left, _, _ in coop.ATTACKS:
-        yield slug, reading, lambda rulings, areas=areas, left=left: coop.attack(areas, left, rulings)
+        yield slug, reading, partial(coop.attack, areas, left)
     for slug, reading, areas, _, _ in coop.WITH_HER:
-        yield slug, reading, lambda rulings, areas=areas: coop.attack(areas, rulings=rulings, princess=coop.PRINCESS)
+        yield slug, reading, partial(coop.attack, areas, 2, princess=coop.PRINCESS)
 
 
 def _momentum() -> Iterator[Probe]:
     for slug, reading, fight, _, _ in coop.MOMENTUM:
-        yield slug, reading, lambda rulings, fight=fight: momentum.advance(1, fight, (), Rulings.of(rulings)).delta
+        yield slug, reading, partial(_delta, fight)
+
+
+def _delta(fight: momentum.PlayersAttack, rulings: dict[str, str]) -> int:
+    return momentum.advance(1, fight, (), Rulings.of(rulings)).delta
 
 
 def _acts() -> Iterator[Probe]:
     for ruling, line, actions, look, _, _ in coop.ACTS:
         slug, reading = ruling.split()
-        yield slug, reading, lambda rulings, line=line, actions=actions, look=look: look(_acted(line, actions, rulings))
+        yield slug, reading, partial(_acted, line, actions, look)
 
 
-def _acted(line: str, actions: list[dict[str, Any]], rulings: dict[str, str]) -> dict[str, Any]:
+def _acted(line: str, actions: list[dict[str, Any]], look: Callable[[dict[str, Any]], Any], rulings: dict[str, str]) -> Any:
     chosen = " ".join(f"ruling={slug}:{reading}" for slug, reading in rulings.items())
-    return acting.act({"line": f"coop {chosen} {line}", "actions": actions})
+    return look(acting.act({"line": f"coop {chosen} {line}", "actions": actions}))
 
 
 def _scores() -> Iterator[Probe]:
-    for ruling, areas, more, expected in coop.SCORES:
+    for ruling, areas, more, _ in coop.SCORES:
         slug, reading = ruling.split()
-        yield slug, reading, lambda rulings, areas=areas, more=more, side=expected[0]: coop.counted(areas, more, rulings)[side]
+        yield slug, reading, partial(coop.counted, areas, more)
 
 
 def _tables() -> Iterator[Probe]:
     for ruling, state, but, taps, look, _, _ in standard.TABLES:
         slug, reading = ruling.split()
-        file, name = state.split()
-        yield (
-            slug,
-            reading,
-            lambda rulings, file=file, name=name, but=but, taps=taps, look=look: look(
-                standard.settled(file, name, rulings, *taps, but=but)
-            ),
-        )
+        yield slug, reading, partial(_settled, state, but, taps, look)
+
+
+def _settled(
+    state: str, but: dict[str, Any], taps: list[dict[str, Any]], look: Callable[[dict[str, Any]], Any], rulings: dict[str, str]
+) -> Any:
+    file, name = state.split()
+    return look(standard.settled(file, name, rulings, *taps, but=but))
 
 
 def _cases() -> Iterator[Probe]:
@@ -68,7 +74,7 @@ def _cases() -> Iterator[Probe]:
     for file, content in test_cases.FILES.items():
         for case in content["cases"]:
             for slug, reading in _chosen(json.loads(case["body"])):
-                yield slug, reading, lambda rulings, file=file, case=case: _asked(file, case, rulings)
+                yield slug, reading, partial(_asked, file, case)
 
 
 def _chosen(body: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -99,7 +105,7 @@ def _flows() -> Iterator[Probe]:
             given = json.loads(case.get("setup", "{}")).get("rulings", {})
             given |= json.loads(case.get("but", "{}")).get("position", {}).get("rulings", {})
             for slug, reading in given.items():
-                yield slug, reading, lambda rulings, file=file, case=case: _played(file, case, rulings)
+                yield slug, reading, partial(_played, file, case)
 
 
 def _played(file: str, case: dict[str, Any], rulings: dict[str, str]) -> Any:
@@ -114,6 +120,8 @@ def _played(file: str, case: dict[str, Any], rulings: dict[str, str]) -> Any:
         found = test_flow.played(file, changed)
     except AssertionError:  # refused before the last command
         return "refused"
+    except BadInput as missing:
+        return missing.at
     return {name: test_flow.told(name, wanted, found) for name, wanted in {"codes": [], **case["expect"]}.items()}
 
 

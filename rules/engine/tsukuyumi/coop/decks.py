@@ -46,8 +46,10 @@ def left(state: State, deck: str) -> int | None:
 def is_out(state: State, deck: str, card: str) -> bool:
     """Whether a card has been drawn since its deck was shuffled; a riposte is one card, whichever of the two decks it came from."""
     remaining = left(state, deck)
-    if remaining is None or (remaining <= 0 and _shuffles(state, deck)):
+    if remaining is None:
         return False
+    if remaining <= 0 and _shuffles(state, deck):
+        return card in _shuffled(state, deck).stay
     decks = (RIPOSTES, LAST_RIPOSTES) if deck in (RIPOSTES, LAST_RIPOSTES) else (deck,)
     return any(one.deck in decks and one.card == card for one in coop_of(state).out)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 
+from rules.engine.tsukuyumi.coop import decks
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.pending import pending
 from rules.engine.tsukuyumi.coop.state import TURNS, Budget, Coop
@@ -12,12 +13,22 @@ from rules.engine.tsukuyumi.views import View
 
 
 @dataclass(frozen=True)
+class DeckShown:
+    """A deck: how many cards it holds (None: nobody knows), and which cannot be drawn from it now."""
+
+    deck: str
+    left: int | None
+    drawn: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class CoopShown(Coop):
-    """What the co-op game keeps, and what the active player's turn allows."""
+    """What the co-op game keeps, what the active player's turn allows, and what the decks hold."""
 
     allowed: Budget | None = None
     used: Mapping[str, int] = field(default_factory=dict)  # what the active player has used of each action
     held: Mapping[str, int] = field(default_factory=dict)  # events in each hand
+    decks: tuple[DeckShown, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -33,9 +44,20 @@ def view(state: State, side: str | None) -> CoopView:
     """The same for every side and for watchers."""
     coop = coop_of(state)
     build: Callable[..., CoopShown] = CoopShown
-    now = {"allowed": _allowed(state), "used": state.turn.used, "held": state.held}
+    now = {"allowed": _allowed(state), "used": state.turn.used, "held": state.held, "decks": _decks(state)}
     shown = build(**{kept.name: getattr(coop, kept.name) for kept in fields(Coop)}, **now)
     return CoopView(state.position, pending(state), state.stage, state.rounds, tuple(sorted(state.turned)), shown)
+
+
+def _decks(state: State) -> tuple[DeckShown, ...]:
+    """Every deck of which a card has been drawn."""
+    named = {deck: {card.card for card in coop_of(state).out if card.deck == deck and card.card} for deck in decks.CLAUSES}
+    begun = dict.fromkeys(card.deck for card in coop_of(state).out)
+    return tuple(
+        DeckShown(deck, decks.left(state, deck), tuple(sorted(card for card in named[deck] if decks.is_out(state, deck, card))))
+        for deck in decks.CLAUSES
+        if deck in begun
+    )
 
 
 def _allowed(state: State) -> Budget | None:

@@ -11,7 +11,6 @@ from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import combat, input_checks
 from rules.engine.tsukuyumi.play.fights import course
 from rules.engine.tsukuyumi.play.fights import events as fights
-from rules.engine.tsukuyumi.play.fights.counterattacks import oni_chooser
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.play.fights.steps import step
 from rules.engine.tsukuyumi.play.fights.values import fighters, health
@@ -145,12 +144,7 @@ def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, 
     players = [side for side in order if side in sides]
     if ONI not in sides:
         return tuple(players)
-    reads = position.rulings.oni_counter_order
-    if reads == "first":
-        return (ONI, *players)
-    chooser = oni_chooser(position, attacker)
-    at = players.index(chooser) + 1 if reads == "with-chooser" and chooser in players else len(players)
-    return (*players[:at], ONI, *players[at:])
+    return (ONI, *players) if position.rulings.oni_counter_order == "first" else (*players, ONI)
 
 
 def proceed(draft: Draft) -> None:

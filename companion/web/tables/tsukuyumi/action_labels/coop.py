@@ -92,8 +92,27 @@ def label(command: c.CoopCommand) -> str:
             return fight_label(command)
         case c.DrawPassed(draw=draw):
             return _("Yes, draw: face down until the end of the turn") if draw else _("No, only corrected")
+        case c.ReshuffleDeck():
+            return _("We have shuffled the discards into a new deck")
+        case c.UseMines():
+            return _mines(command)
+        case c.LoseUnits(by=by):
+            chosen = figures(by, ((group.count, group.unit, group.area) for group in command.figures))
+            return _("%(who)s choose: %(figures)s") % {"who": side(by), "figures": chosen} if chosen else _("Her card says something else")
+        case c.CarryOutAttacks():
+            return _("Carry out all attacks that leave no choice")
         case _:
             assert_never(command)
+
+
+def _mines(command: c.UseMines) -> str:
+    """Mines that are set off, and what came of it."""
+    if command.area is None:
+        return _("Use no mines")
+    told = {"n": command.mines, "area": area_name(command.area)}
+    if command.destroyed:
+        return _("Mines used in %(area)s: %(n)s. The Princess is destroyed") % told
+    return _("Mines used in %(area)s: %(n)s. The Princess goes on") % told
 
 
 def _oni_attack(command: c.AttackWithOni) -> str:

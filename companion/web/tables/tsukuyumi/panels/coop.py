@@ -23,14 +23,14 @@ from rules.engine.tsukuyumi.board.commands import ChangeInitiative, MarkStarting
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop.cards import PROSPERITY
-from rules.engine.tsukuyumi.coop.state import BLACK, TURNS, WHITE, Coop
+from rules.engine.tsukuyumi.coop.state import BLACK, LAST_RIPOSTES, LEGENDS, PRINCESS_CARDS, RIPOSTES, ROUND_CARDS, TURNS, WHITE, Coop
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
-from rules.engine.tsukuyumi.coop.view import CoopView
+from rules.engine.tsukuyumi.coop.view import CoopView, DeckShown
 from rules.engine.tsukuyumi.oni_ai import attack
 
 Json = dict[str, Any]
-ROUND_CARDS = range(78, 85)
-PRINCESS_CARDS = range(71, 78)
+ROUND_CODES = range(78, 85)
+PRINCESS_CODES = range(71, 78)
 MOST_BUTTONS = 6
 
 
@@ -74,6 +74,8 @@ def _by_hand() -> Button:
 def _card(shown: TsukuyumiTable, pending: Pending) -> Now:
     """A card that the players read: its steps can be tapped one by one, or done by hand."""
     text = _("New Oni, attacks or a legendary Oni: tap the area. Anything else you do by hand.")
+    if pending.facts.get("everybody"):
+        text = _("The Gambler’s six: if this riposte is for all players, all of you are hit.")
     folds = [(_("What does it say?"), shown.offered(card_effects.everywhere()))]
     return Now(HEADLINES["card"]({}), _who(pending), text, pending.clause, _buttons(pending), folds=folds)
 
@@ -102,6 +104,11 @@ HEADLINES: dict[str, Callable[[Facts], str]] = {
     "princess-start": lambda _f: _("Put the Princess on a corner of the Moon’s border."),
     "begin-game": lambda _f: _("Put up your starting units, then begin."),
     "gambler-die": lambda _f: _("A fight with the Gambler: roll the die."),
+    "gambler-units": lambda _f: _("The Gambler’s one: choose the units that her card asks for, wherever they are."),
+    "mines": lambda known: (
+        _("The Princess comes to mines in %(areas)s. Do you set any off?") % {"areas": ", ".join(map(called, facts.texts(known, "areas")))}
+    ),
+    "princess-brings": lambda _f: _("New Oni come to the Princess’s areas."),
     "merchant-reward": lambda _f: _("The Merchant is destroyed: you may produce for 1 point, then go on."),
     "give-up": lambda _f: _("Loss of Control: give up one territory marker."),
 }
@@ -115,11 +122,11 @@ def _attack(shown: TsukuyumiTable, pending: Pending) -> Now:
     outs = [button(c.SkipAttack(), note=_("then correct the board by tapping"), look="way-out")]
     options = [option for option in pending.options if isinstance(option, c.AttackWithOni)]
     if not options:
-        return Now(_("The Oni can take no area."), eyebrow, "", pending.clause, _buttons(pending), outs, funnel)
+        return Now(_("The Oni can take no area."), eyebrow, "", pending.clause, [*_buttons(pending), *_together(pending)], outs, funnel)
     if len(options) == 1:
         forced = options[0]
         done = button(forced, _("Done"), note=_follows(shown, forced.target))
-        return Now(label(forced), eyebrow, "", pending.clause, [done], outs, funnel)
+        return Now(label(forced), eyebrow, "", pending.clause, [done, *_together(pending)], outs, funnel)
     targets = {option.target for option in options}
     if len(targets) > 1:
         headline, text = _("Which area do the Oni attack?"), _("Equal for the Oni: you choose. Tap a lit area, or one of these.")
@@ -128,7 +135,12 @@ def _attack(shown: TsukuyumiTable, pending: Pending) -> Now:
         text = _("Equal for the Oni: you choose.")
     tied = [button(option, _tied(option), look="way-out") for option in options]
     more = [(_("More ways"), tied[MOST_BUTTONS:])] if len(tied) > MOST_BUTTONS else []
-    return Now(headline, eyebrow, text, pending.clause, tied[:MOST_BUTTONS], outs, funnel, folds=more)
+    return Now(headline, eyebrow, text, pending.clause, [*_together(pending), *tied[:MOST_BUTTONS]], outs, funnel, folds=more)
+
+
+def _together(pending: Pending) -> list[Button]:
+    """All attacks that are left with one tap, where nobody has anything to choose."""
+    return [button(c.CarryOutAttacks(), look="way-out")] if pending.facts.get("together") else []
 
 
 def _reasoned(reason: Facts) -> Reasoned:
@@ -166,18 +178,39 @@ def _choose(shown: TsukuyumiTable, pending: Pending) -> Now:
     )
 
 
-def _cards(numbers: Sequence[int]) -> list[tuple[str, str]]:
-    return [("", _("we read it ourselves"))] + [(f"mp{n}", card_called(f"mp{n}")) for n in numbers]
+def _cards(shown: TsukuyumiTable, deck: str, numbers: Sequence[int]) -> list[tuple[str, str]]:
+    """The cards of a deck that can be drawn now."""
+    drawn = _deck(shown, deck).drawn
+    return [("", _("we read it ourselves"))] + [(code, card_called(code)) for n in numbers if (code := f"mp{n}") not in drawn]
+
+
+def _deck(shown: TsukuyumiTable, deck: str) -> DeckShown:
+    decks = shown.view.coop.decks if isinstance(shown.view, CoopView) else ()
+    return next((held for held in decks if held.deck == deck), DeckShown(deck, None, ()))
+
+
+def _shuffled(shown: TsukuyumiTable, deck: str) -> list[tuple[str, list[Button]]]:
+    """A way out where cards were drawn that nobody told, or left in the box: the players have shuffled."""
+    held = _deck(shown, deck)
+    if held.left is None:
+        return []
+    title = ngettext("The deck: %(n)s card left", "The deck: %(n)s cards left", held.left) % {"n": max(held.left, 0)}
+    return [(title, shown.offered([button(c.ReshuffleDeck(deck), look="way-out")]))]
 
 
 def _round_card(shown: TsukuyumiTable, pending: Pending) -> Now:
-    card = Button(_("It lies open"), {"type": "round-card"}, fields=[Field("card", _("Which card?"), _cards(ROUND_CARDS))])
-    return Now(_("Turn up the Oni round card and read it aloud."), _("Start of the round"), "", pending.clause, [card])
+    card = Button(
+        _("It lies open"), {"type": "round-card"}, fields=[Field("card", _("Which card?"), _cards(shown, ROUND_CARDS, ROUND_CODES))]
+    )
+    folds = _shuffled(shown, ROUND_CARDS)
+    return Now(_("Turn up the Oni round card and read it aloud."), _("Start of the round"), "", pending.clause, [card], folds=folds)
 
 
 def _princess_card(shown: TsukuyumiTable, pending: Pending) -> Now:
-    card = Button(_("It lies open"), {"type": "princess-card"}, fields=[Field("card", _("Which card?"), _cards(PRINCESS_CARDS))])
-    return Now(_("Draw a Princess card."), _who(pending), _("She acts before the player’s own actions."), pending.clause, [card])
+    which = Field("card", _("Which card?"), _cards(shown, PRINCESS_CARDS, PRINCESS_CODES))
+    card = Button(_("It lies open"), {"type": "princess-card"}, fields=[which])
+    text, folds = _("She acts before the player’s own actions."), _shuffled(shown, PRINCESS_CARDS)
+    return Now(_("Draw a Princess card."), _who(pending), text, pending.clause, [card], folds=folds)
 
 
 def _turning(shown: TsukuyumiTable, pending: Pending) -> Now:
@@ -199,10 +232,12 @@ def _reveal(shown: TsukuyumiTable, pending: Pending) -> Now:
         buttons = [
             button(c.Reveal(), _("Revealed and done")),
             button(c.Reveal(lasting=True), _("It is lasting: it stays open"), look="way-out"),
-            button(c.Reveal(PROSPERITY), card_called(PROSPERITY), look="way-out"),
         ]
+        if c.Reveal(PROSPERITY) in pending.options:
+            buttons.append(button(c.Reveal(PROSPERITY), card_called(PROSPERITY), look="way-out"))
         headline = _("Reveal a last-round riposte.") if known.get("last_round") else _("Reveal a riposte.")
-        return Now(headline, _("Drawn at square %(n)s") % {"n": known.get("number", "–")}, "", pending.clause, buttons)
+        folds = _shuffled(shown, LAST_RIPOSTES if known.get("last_round") else RIPOSTES)
+        return Now(headline, _("Drawn at square %(n)s") % {"n": known.get("number", "–")}, "", pending.clause, buttons, folds=folds)
     cards = [(option, option.card) for option in pending.options if isinstance(option, c.Reveal) and option.card]
     buttons = [
         button(c.Reveal(), _("We place it by hand")),
@@ -210,10 +245,11 @@ def _reveal(shown: TsukuyumiTable, pending: Pending) -> Now:
     ]
     return Now(
         _("Reveal a legendary Oni and place it."),
-        _("From the Momentum track"),
+        _("From the Momentum track") if known.get("number") else _("From the card"),
         _("Tap the area where its card puts it."),
         pending.clause,
         buttons,
+        folds=_shuffled(shown, LEGENDS),
     )
 
 
