@@ -69,7 +69,7 @@ def test_a_retreat_leads_the_survivors_away_over_open_edges():
     """M1. Four privates, 30 damage: one survives and may go to 3,0, not to 3,-1 behind its blockade (tsk.combat.12, tsk.move.6)."""
     board = three_nomads()
     board["areas"]["2,0"]["units"] = {"nomads": {"private": 4}, "oni": {"large": 2}}
-    board["stats"] = {**board["stats"], "oni": {**tables.ONI, "large": {"conquest": 30, "health": 30, "attack": 15}}}
+    board["stats"] = {**board["stats"], "oni": {**tables.ONI, "large": {**tables.ONI["large"], "attack": 15}}}
     state = tables.sent(tables.coop(board, attacks=1), ATTACK)
     state = tables.resolved(state, "retreat", lambda options: next((one for one in options if one.get("figures")), options[0]))
     assert tables.units_in(state, "3,0") == {"nomads": {"private": 1}}

@@ -12,11 +12,7 @@ from tests import engine_files
 from tests.rules.tsukuyumi.whole_turns.turn import Json, Units
 
 BOX = engine_files.tsukuyumi().catalogue
-ONI = {
-    "small": {"conquest": 10, "health": 10, "attack": 10},
-    "medium": {"conquest": 20, "health": 20, "attack": 20},
-    "large": {"conquest": 30, "health": 30, "attack": 30},
-}
+ONI = {size: {"conquest": n, "health": n, "attack": n, "size": size} for size, n in (("small", 10), ("medium", 20), ("large", 30))}
 
 
 def position(mode: str, areas: Json, **more: Any) -> Json:
