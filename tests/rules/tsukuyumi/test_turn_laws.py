@@ -11,7 +11,7 @@ from tests.rules.tsukuyumi.whole_turns.turn import Json
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.target)
 SOME = settings(examples(25), phases=PHASES)
-TURNS = [("coop", "white"), ("coop", "black"), ("standard", "white"), ("standard", "green"), ("standard", "red")]
+TURNS = [("coop", "white"), ("coop", "black"), ("standard", "white"), ("standard", "blue"), ("standard", "green"), ("standard", "red")]
 
 
 @pytest.mark.parametrize(("mode", "phase"), TURNS)

@@ -7,6 +7,7 @@ from tests.rules.tsukuyumi.whole_turns import coop_turn, standard_turn, tables, 
 from tests.rules.tsukuyumi.whole_turns.turn import PRICES, Json, Turn, attempted
 
 CARD = {"production": 3, "movement": 2, "combat": 1, "events": 1, "initiative": 1}
+ONI = {"place-oni": 1, "oni-conquest": 1}
 PLAYERS_OWN = ("lt-dan", "squad-leader")  # they move by rules of their own, which other tests look at
 
 
@@ -15,7 +16,7 @@ def at_a_table(mode: str, board: Json, phase: str) -> tuple[Turn, Any]:
     if mode == "coop":
         card = None if phase == "white" else CARD
         return coop_turn.begin(board, card), tables.coop(board, card)
-    state = tables.green(board, CARD) if phase == "green" else tables.standard(board, phase, CARD)
+    state = tables.green(board, {**CARD, **ONI}) if phase == "green" else tables.standard(board, phase, {**CARD, **ONI})
     return standard_turn.begin(board, phase, CARD), state
 
 
@@ -70,6 +71,44 @@ def offered_fights(commands: list[Json]) -> set[tuple[str, str]]:
     return found | {(one["card"]["kind"], one["area"]) for one in tables.of_type(commands, "attack") if not one.get("part")}
 
 
+def all_placements(board: Json) -> set[tuple[str, str]]:
+    """Every Oni that the standard game lets somebody place, and where."""
+    asked = {**board, "phase": None}
+    pairs = [(unit, area) for unit in ("small", "medium", "large") for area in board["areas"]]
+    return {pair for pair in pairs if not oracle.place_oni_codes(asked, {"unit": pair[0], "area": pair[1]})}
+
+
+def all_oni_conquests(board: Json) -> set[tuple[str, str, str]]:
+    """Every conquest with a single activated Oni: its unit, where it starts and what it takes."""
+    found = set()
+    for start in board["areas"]:
+        for unit in set(oracle.figures_of(board, start, "oni")):
+            for area in board["areas"]:
+                figures = [{"unit": unit, "count": 1, "path": [start] if area == start else [start, area]}]
+                asked = {"from": start, "figures": figures, "area": area}
+                if not oracle.oni_conquer_verdict({**board, "phase": None}, asked)[0]:
+                    found.add((unit, start, area))
+    return found
+
+
+def offered_oni_conquests(commands: list[Json]) -> set[tuple[str, str, str]]:
+    single = [one for one in tables.of_type(commands, "oni-conquer") if sum(walk["count"] for walk in one["figures"]) == 1]
+    return {(one["figures"][0]["unit"], one["from"], one["area"]) for one in single}
+
+
+def all_places(now: Turn) -> set[int]:
+    """The places to which the active player may go in the order."""
+    mine = now.position["initiative"].index(now.by) + 1
+    places = set(range(1, len(now.position["initiative"]) + 1)) - {mine}
+    return {to for to in places if attempted(lambda to=to: turn.change_initiative(now, to))[0]}
+
+
+def all_event_points(now: Turn) -> set[tuple[str, str | None]]:
+    """What a point of the co-op event line may lower or take away."""
+    asked = [("momentum", None), *(("priority", area) for area in now.position["areas"])]
+    return {(use, area) for use, area in asked if attempted(lambda use=use, area=area: coop_turn.event_point(now, use, area))[0]}
+
+
 def few_figures(board: Json) -> Json:
     """At most three of the active player's figures: a table lists every group of them."""
     left = 3
@@ -100,6 +139,20 @@ def missing_or_wrong(mode: str, phase: str, board: Json) -> dict[str, tuple[set[
         "fights": (all_fights(now, mode), offered_fights(commands)),
         "production": (all_productions(now), offered_productions(commands)),
     }
+    if phase in ("black", "blue"):
+        mine = board["initiative"].index(now.by) + 1
+        both["initiative"] = (all_places(now), {one["to"] for one in tables.of_type(commands, "initiative")} - {mine})
+    if mode == "coop":
+        points = {
+            (one["use"], one.get("area")) for one in tables.of_type(commands, "event-point") if one.get("use") in ("momentum", "priority")
+        }
+        both["event points"] = (all_event_points(now), points)
+    if phase == "green":
+        placed = {
+            (one["unit"], one["area"]) for one in tables.of_type(commands, "place-oni") if one["unit"] in ("small", "medium", "large")
+        }
+        both["placing Oni"] = (all_placements(board), placed)
+        both["Oni conquests"] = (all_oni_conquests(board), offered_oni_conquests(commands))
     if len(commands) < 3000:  # the list is cut there
         both["journeys"] = (all_walks(now), offered_walks(commands))
     return {what: (allowed - listed, listed - allowed) for what, (allowed, listed) in both.items() if allowed != listed}
