@@ -113,6 +113,6 @@ def test_ripostes_after_the_princesss_attack_come_in_initiative_order():
         if choice is None:
             break
         if any(option["type"] in ("choose-riposte", "counterattack") for option in choice["options"]):
-            asked.append(choice["facts"].get("area"))
+            asked.append(choice["facts"].get("side") or choice["facts"].get("area"))
         state = tables.sent(state, choice["options"][0])
-    assert asked == ["2,0", "2,-1"], f"{asked}: the Boarlords, first in initiative, stand in 2,0"
+    assert asked in (["boarlords", "nomads"], ["2,0", "2,-1"]), f"asked in this order: {asked}; the Boarlords, in 2,0, are first"
