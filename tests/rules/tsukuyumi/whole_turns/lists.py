@@ -8,6 +8,7 @@ from tests.rules.tsukuyumi.whole_turns.turn import PRICES, Json, Turn, attempted
 
 CARD = {"production": 3, "movement": 2, "combat": 1, "events": 1, "initiative": 1}
 ONI = {"place-oni": 1, "oni-conquest": 1}
+MOST = 2000  # of very many commands only the first ones are looked at
 PLAYERS_OWN = ("lt-dan", "squad-leader")  # they move by rules of their own, which other tests look at
 
 
@@ -134,7 +135,7 @@ def without_rivers(board: Json) -> Json:
 def missing_or_wrong(mode: str, phase: str, board: Json) -> dict[str, tuple[set[Any], set[Any]]]:
     """Where the list of a table and the clauses differ: (allowed but not listed, listed but not allowed)."""
     now, state = at_a_table(mode, board, phase)
-    commands = tables.listed(state)
+    commands = tables.listed(state, MOST)
     both = {
         "fights": (all_fights(now, mode), offered_fights(commands)),
         "production": (all_productions(now), offered_productions(commands)),
@@ -152,7 +153,8 @@ def missing_or_wrong(mode: str, phase: str, board: Json) -> dict[str, tuple[set[
             (one["unit"], one["area"]) for one in tables.of_type(commands, "place-oni") if one["unit"] in ("small", "medium", "large")
         }
         both["placing Oni"] = (all_placements(board), placed)
+    if len(commands) < MOST and phase == "green":
         both["Oni conquests"] = (all_oni_conquests(board), offered_oni_conquests(commands))
-    if len(commands) < 3000:  # the list is cut there
+    if len(commands) < MOST:  # the list is cut there
         both["journeys"] = (all_walks(now), offered_walks(commands))
     return {what: (allowed - listed, listed - allowed) for what, (allowed, listed) in both.items() if allowed != listed}
