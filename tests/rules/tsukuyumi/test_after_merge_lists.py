@@ -35,8 +35,8 @@ def test_a_journey_is_offered_by_the_free_one_of_two_routes(barred):
 @SOME
 @given(data=st.data())
 def test_nothing_that_the_books_allow_is_missing_from_a_co_op_list(phase, data):
-    found = lists.missing_or_wrong("coop", phase, lists.few_figures(data.draw(draws.tables("coop"))))
-    assert found == {}, f"(allowed but not listed, listed but not allowed): {found}"
+    differing = lists.missing_or_wrong("coop", phase, lists.few_figures(data.draw(draws.tables("coop"))))
+    assert differing == {}, f"(allowed but not listed, listed but not allowed): {differing}"
 
 
 def test_both_modes_answer_alike_to_a_change_of_initiative_to_the_own_place():

@@ -120,15 +120,15 @@ def test_card_14_frees_massive_units_of_everybody_in_the_whole_round():
     stats = {"boarlords": {"boarguard": {"size": "large", "traits": ["massive"]}}}
     areas = {**MOON, **LINE, "2,0": {"kind": "ocean", "units": {"boarlords": {"boarguard": 1}}}}
     table = tables.position("coop", areas, initiative=["boarlords", "nomads"], stats=stats)
-    told = {"type": "play-action", "by": "nomads", "card": "mp24"}
+    open_card = {"type": "play-action", "by": "nomads", "card": "mp24"}
     state = tables.new_round({**table, "princess": ["-1,0", "-2,0", "-2,1"]})
-    said = False
+    accepted = False
     while not (state.position.phase == "black" and not tables.pending(state)):
-        after = None if said else tables.tried(state, told)[0]
-        said = said or after is not None
+        after = None if accepted else tables.tried(state, open_card)[0]
+        accepted = accepted or after is not None
         state = after or tables.onward(state, lambda now, before=state: now is not before)
-    if not said:
-        state, codes = tables.tried(state, told)
+    if not accepted:
+        state, codes = tables.tried(state, open_card)
         assert state is not None, f"until the first black turn nobody may say that a card is MP24: {codes}"
     assert state.position.active == "boarlords"
     state = tables.sent(state, {"type": "play-action", "by": "boarlords", **CARD})

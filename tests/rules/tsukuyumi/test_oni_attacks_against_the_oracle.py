@@ -28,9 +28,9 @@ def attacked(data: st.DataObject, board: Json, state: Any, attacks_left: int) ->
     event("somebody stands there" if struck else "nobody stands there")
     state = tables.resolved(tables.sent(state, option), None, lambda options: data.draw(st.sampled_from(options)))
     ends = oni_turn.ends(after, target) if struck else [after]
-    found = [end for end in ends if not tables.differences(state, end)]
-    assert found, (option, tables.differences(state, ends[0]))
-    return found[0], state
+    reached = [end for end in ends if not tables.differences(state, end)]
+    assert reached, (option, tables.differences(state, ends[0]))
+    return reached[0], state
 
 
 @MANY

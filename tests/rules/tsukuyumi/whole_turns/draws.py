@@ -84,13 +84,13 @@ def moves(position: Json, points: int, together: bool = True) -> st.SearchStrate
     if not any(oracle.figures_of(position, name, position["active"]) for name in position["areas"]):
         return productions(position)
 
-    def told(action: Json) -> Json:
+    def trimmed(action: Json) -> Json:
         figures = [walk for walk in action["figures"] if len(walk["path"]) > 1]
         if not together and chained(figures):
             figures = figures[:1]
         return {**action, "points": points, "figures": figures}
 
-    return boards.moves({**position, "phase": None}).map(told).filter(lambda action: action["figures"])
+    return boards.moves({**position, "phase": None}).map(trimmed).filter(lambda action: action["figures"])
 
 
 def chained(figures: list[Json]) -> bool:

@@ -23,7 +23,7 @@ def at_a_table(mode: str, board: Json, phase: str) -> tuple[Turn, Any]:
 
 def all_walks(now: Turn) -> set[tuple[str, str, str]]:
     """Every journey of a single figure that the clauses allow, by unit, start and end."""
-    found = set()
+    journeys = set()
     for name in now.position["areas"]:
         for unit in set(oracle.figures_of(now.position, name, now.by)) - set(PLAYERS_OWN):
             paths = [[name]]
@@ -31,8 +31,8 @@ def all_walks(now: Turn) -> set[tuple[str, str, str]]:
                 paths = [[*path, there] for path in paths for there in oracle.neighbours(path[-1]) if there in now.position["areas"]]
                 for path in paths:
                     if attempted(lambda path=path, unit=unit: turn.move(now, [{"unit": unit, "count": 1, "path": path}]))[0]:
-                        found.add((unit, name, path[-1]))
-    return {walk for walk in found if walk[1] != walk[2]}
+                        journeys.add((unit, name, path[-1]))
+    return {walk for walk in journeys if walk[1] != walk[2]}
 
 
 def offered_walks(commands: list[Json]) -> set[tuple[str, str, str]]:
@@ -42,34 +42,36 @@ def offered_walks(commands: list[Json]) -> set[tuple[str, str, str]]:
 
 
 def all_productions(now: Turn) -> set[tuple[str, str]]:
-    found = set()
+    purchases = set()
     for unit in PRICES[now.by]:
         for area in now.position["areas"]:
             if attempted(lambda unit=unit, area=area: turn.produce(now, unit, area))[0]:
-                found.add((unit, area))
-    return found
+                purchases.add((unit, area))
+    return purchases
 
 
 def offered_productions(commands: list[Json]) -> set[tuple[str, str]]:
-    return {(one["unit"], one["area"]) for one in tables.of_type(commands, "produce") if one.get("count", 1) == 1}
+    return {(command["unit"], command["area"]) for command in tables.of_type(commands, "produce") if command.get("count", 1) == 1}
 
 
 def all_fights(now: Turn, mode: str) -> set[tuple[str, str]]:
-    found = set()
+    fights = set()
     for area in now.position["areas"]:
         if mode == "coop":
             ways = {"conquest": coop_turn.conquer, "annihilation": coop_turn.annihilate}
-            found |= {(kind, area) for kind, way in ways.items() if attempted(lambda way=way, area=area: way(now, area))[0]}
+            fights |= {(kind, area) for kind, way in ways.items() if attempted(lambda way=way, area=area: way(now, area))[0]}
         else:
             kinds = ("conquest", "annihilation")
-            found |= {(k, area) for k in kinds if attempted(lambda k=k, area=area: standard_turn.attack(now, area, k))[0]}
-    return found
+            fights |= {(k, area) for k in kinds if attempted(lambda k=k, area=area: standard_turn.attack(now, area, k))[0]}
+    return fights
 
 
 def offered_fights(commands: list[Json]) -> set[tuple[str, str]]:
-    found = {("conquest", one["area"]) for one in tables.of_type(commands, "conquer")}
-    found |= {("annihilation", one["area"]) for one in tables.of_type(commands, "annihilate")}
-    return found | {(one["card"]["kind"], one["area"]) for one in tables.of_type(commands, "attack") if not one.get("part")}
+    fights = {("conquest", command["area"]) for command in tables.of_type(commands, "conquer")}
+    fights |= {("annihilation", command["area"]) for command in tables.of_type(commands, "annihilate")}
+    return fights | {
+        (command["card"]["kind"], command["area"]) for command in tables.of_type(commands, "attack") if not command.get("part")
+    }
 
 
 def all_placements(board: Json) -> set[tuple[str, str]]:
@@ -81,20 +83,20 @@ def all_placements(board: Json) -> set[tuple[str, str]]:
 
 def all_oni_conquests(board: Json) -> set[tuple[str, str, str]]:
     """Every conquest with a single activated Oni: its unit, where it starts and what it takes."""
-    found = set()
+    conquests = set()
     for start in board["areas"]:
         for unit in set(oracle.figures_of(board, start, "oni")):
             for area in board["areas"]:
                 figures = [{"unit": unit, "count": 1, "path": [start] if area == start else [start, area]}]
                 asked = {"from": start, "figures": figures, "area": area}
                 if not oracle.oni_conquer_verdict({**board, "phase": None}, asked)[0]:
-                    found.add((unit, start, area))
-    return found
+                    conquests.add((unit, start, area))
+    return conquests
 
 
 def offered_oni_conquests(commands: list[Json]) -> set[tuple[str, str, str]]:
-    single = [one for one in tables.of_type(commands, "oni-conquer") if sum(walk["count"] for walk in one["figures"]) == 1]
-    return {(one["figures"][0]["unit"], one["from"], one["area"]) for one in single}
+    single = [command for command in tables.of_type(commands, "oni-conquer") if sum(walk["count"] for walk in command["figures"]) == 1]
+    return {(command["figures"][0]["unit"], command["from"], command["area"]) for command in single}
 
 
 def all_places(now: Turn) -> set[int]:
@@ -142,15 +144,19 @@ def missing_or_wrong(mode: str, phase: str, board: Json) -> dict[str, tuple[set[
     }
     if phase in ("black", "blue"):
         mine = board["initiative"].index(now.by) + 1
-        both["initiative"] = (all_places(now), {one["to"] for one in tables.of_type(commands, "initiative")} - {mine})
+        both["initiative"] = (all_places(now), {command["to"] for command in tables.of_type(commands, "initiative")} - {mine})
     if mode == "coop":
         points = {
-            (one["use"], one.get("area")) for one in tables.of_type(commands, "event-point") if one.get("use") in ("momentum", "priority")
+            (command["use"], command.get("area"))
+            for command in tables.of_type(commands, "event-point")
+            if command.get("use") in ("momentum", "priority")
         }
         both["event points"] = (all_event_points(now), points)
     if phase == "green":
         placed = {
-            (one["unit"], one["area"]) for one in tables.of_type(commands, "place-oni") if one["unit"] in ("small", "medium", "large")
+            (command["unit"], command["area"])
+            for command in tables.of_type(commands, "place-oni")
+            if command["unit"] in ("small", "medium", "large")
         }
         both["placing Oni"] = (all_placements(board), placed)
     if len(commands) < MOST and phase == "green":
