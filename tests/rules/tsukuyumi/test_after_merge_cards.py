@@ -56,7 +56,7 @@ def test_a_princess_card_is_not_drawn_twice_before_the_deck_is_shuffled():
     table = with_stats(tables.position("coop", areas, princess=["1,0", "2,-1", "2,0"]))
     card = {"type": "princess-card", "card": "mp71"}
     state = played_out_card(tables.sent(tables.princess_to_play(table), card))
-    state = tables.onward(state, lambda now: any(one["type"] == "princess-card" for one in tables.options(now)))
+    state = tables.onward(state, lambda now: any(option["type"] == "princess-card" for option in tables.options(now)))
     assert tables.refusal(state, card), "MP71 lies on the discards"
 
 
@@ -121,10 +121,10 @@ def test_the_abyssal_goes_towards_an_area_that_it_could_take():
     stats = {"oni": {**tables.ONI, "abyssal": STRONG}}
     areas = {"0,0": {"kind": "moon", "units": {"oni": {"abyssal": 1}}}, "2,0": {"kind": "ocean"}}
     state = tables.green(board(areas, "nomads", "standard", stats=stats), CARD)
-    moves = [one for one in tables.listed(state) if "abyssal" in str(one)]
+    moves = [command for command in tables.listed(state) if "abyssal" in str(command)]
     assert moves, "nobody is asked to move the Abyssal"
     assert tables.refusal(state, {"type": "end-turn", "by": "nomads"}), "the turn ends without it"
-    ends = {name for one in moves for name in areas_after(state, one)}
+    ends = {name for command in moves for name in areas_after(state, command)}
     assert ends == {"1,0"}, "the one area of the Moon that is nearer to 2,0"
 
 

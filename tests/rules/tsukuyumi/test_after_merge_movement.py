@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.rules.tsukuyumi.whole_turns import coop_turn, draws, tables, turn
 from tests.rules.tsukuyumi.whole_turns.asking import CARD, LINE, MOON, at_both_tables, step, walk
-from tests.rules.tsukuyumi.whole_turns.turn import attempted
+from tests.rules.tsukuyumi.whole_turns.turn import attempted, with_stats
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.target)
 SOME = settings(examples(40), phases=PHASES)
@@ -23,7 +23,7 @@ def test_strength_is_added_up_over_the_taps_of_one_movement():
         state = tables.coop(table, CARD) if mode == "coop" else tables.standard(table, "red", CARD)
         state = tables.sent(state, step("boarlords", 2, walk("boarguard", "2,0", "3,0", "4,0")))
         codes = tables.refusal(state, step("boarlords", 2, walk("squeaker", "2,0", "3,0", "4,0")))
-        assert codes == [], mode
+        assert codes == [], f"{mode}: the Squeaker follows the Boarguard"
 
 
 def test_a_figure_may_go_where_another_of_its_kind_comes_from():
@@ -57,6 +57,32 @@ def test_movement_over_several_taps(data):
         if moved is not None:
             now, state = moved, after
             assert not tables.differences(state, now.position)
+
+
+SIZES = st.sampled_from(["small", "medium", "large"])
+STARTS, ENDS = ["2,0", "2,1", "3,-1"], ["4,0", "4,-1", "3,1"]
+
+
+@settings(examples(80), phases=PHASES)
+@given(st.data())
+def test_a_squad_passes_enemies_figure_by_figure(data):
+    """W9. Figures from several areas pass through one with Oni, tap by tap, in any order."""
+    stats = {"nomads": {unit: {"size": data.draw(SIZES)} for unit in ("private", "launcher")}}
+    areas = {name: {"kind": "ocean"} for name in [*STARTS, "3,0", *ENDS]}
+    squad = data.draw(st.lists(st.tuples(st.sampled_from(["private", "launcher"]), st.sampled_from(STARTS)), min_size=2, max_size=4))
+    areas["3,0"]["units"] = {"oni": data.draw(st.dictionaries(SIZES, st.integers(1, 2), min_size=1, max_size=2))}
+    table = with_stats(tables.position("coop", {**MOON, **areas}, stats=stats))
+    for unit, start in squad:
+        turn.shifted(table, "nomads", unit, start, 1)
+    now, state = coop_turn.begin(table, CARD), tables.coop(table, CARD)
+    for unit, start in squad:
+        figure = walk(unit, start, "3,0", data.draw(st.sampled_from(ENDS)))
+        moved, why = attempted(lambda now=now, figure=figure: turn.move(now, [figure]))
+        after, codes = tables.tried(state, step("nomads", 2, figure))
+        event("refused" if moved is None else "legal")
+        assert (moved is None) == (after is None), f"{figure}: oracle {why or 'legal'}, table {codes or 'legal'}; before it {now.walked}"
+        if moved is not None:
+            now, state = moved, after
 
 
 @pytest.mark.parametrize("unit", ["private", "lt-dan"])
@@ -94,14 +120,17 @@ def test_card_14_frees_massive_units_of_everybody_in_the_whole_round():
     stats = {"boarlords": {"boarguard": {"size": "large", "traits": ["massive"]}}}
     areas = {**MOON, **LINE, "2,0": {"kind": "ocean", "units": {"boarlords": {"boarguard": 1}}}}
     table = tables.position("coop", areas, initiative=["boarlords", "nomads"], stats=stats)
-    told = {"type": "play-action", "by": "nomads", "card": "mp24"}
-    for start in (tables.coop(table), tables.coop(table, CARD)):
-        state, _ = tables.tried(start, told)
-        if state is None:
-            continue
-        if state.position.phase == "white":
-            state = tables.onward(state, lambda now: now.position.phase == "black" and not tables.pending(now))
-            state = tables.sent(state, {"type": "play-action", "by": "boarlords", **CARD})
-        assert tables.refusal(state, step("boarlords", 2, walk("boarguard", "2,0", "3,0", "4,0"))) == []
-        return
-    pytest.fail("the Nomads cannot say before their own black turn that their card is MP24")
+    open_card = {"type": "play-action", "by": "nomads", "card": "mp24"}
+    state = tables.new_round({**table, "princess": ["-1,0", "-2,0", "-2,1"]})
+    accepted = False
+    while not (state.position.phase == "black" and not tables.pending(state)):
+        after = None if accepted else tables.tried(state, open_card)[0]
+        accepted = accepted or after is not None
+        state = after or tables.onward(state, lambda now, before=state: now is not before)
+    if not accepted:
+        state, codes = tables.tried(state, open_card)
+        assert state is not None, f"until the first black turn nobody may say that a card is MP24: {codes}"
+    assert state.position.active == "boarlords"
+    state = tables.sent(state, {"type": "play-action", "by": "boarlords", **CARD})
+    codes = tables.refusal(state, step("boarlords", 2, walk("boarguard", "2,0", "3,0", "4,0")))
+    assert codes == [], "a massive Boarguard goes two areas"

@@ -25,7 +25,8 @@ def bought(state, side: str, unit: str, area: str, points: int) -> int:
 def test_breeder_and_planter_add_their_points_in_the_black_phase():
     """W3. Phase noire: a card of 2, a Breeder and the Planter make five points (coop.round.5.1, tsk.area.20.3)."""
     areas = {"3,0": {"kind": "home", "of": "dark-seed"}, "2,0": {"kind": "ocean", "units": {"dark-seed": {"breeder": 1, "planter": 1}}}}
-    assert bought(tables.coop(board(areas, "dark-seed"), CARD), "dark-seed", "worker", "3,0", 5) == 5
+    number = bought(tables.coop(board(areas, "dark-seed"), CARD), "dark-seed", "worker", "3,0", 5)
+    assert number == 5, "Workers for 2 + 1 + 2 points"
 
 
 @settings(examples(15), phases=PHASES)
@@ -46,7 +47,8 @@ def test_the_merchant_cuts_the_printed_three_before_units_and_rivers_add_theirs(
         table["areas"]["0,0"] = {"kind": "moon", "units": {"oni": {"merchant": 1}}}
     card = {**CARD, "production": printed}
     expected = coop_turn.begin({**table, "active": "dark-seed"}, card).allowed["production"]
-    assert bought(tables.coop(table, card), "dark-seed", "worker", "4,0", expected) == expected
+    number = bought(tables.coop(table, card), "dark-seed", "worker", "4,0", expected)
+    assert number == expected, f"Workers: table, oracle; card {printed}, {breeders=} {planter=} {rivers=} {merchant=} {princess=}"
 
 
 def test_productive_units_give_nothing_in_white():
@@ -110,4 +112,5 @@ def test_a_second_action_card_is_not_told_in_the_same_turn():
     state = tables.coop(board(areas, "nomads"), {**CARD, "production": 0})
     after, _ = tables.tried(state, {"type": "play-action", "by": "nomads", **CARD, "production": 5})
     private = {"type": "produce", "by": "nomads", "unit": "private", "area": "3,0", "points": 5}
-    assert after is None or tables.refusal(after, private)
+    accepted = after is not None and tables.refusal(after, private) == []
+    assert not accepted, "a second card of 5 points is told and used"

@@ -21,10 +21,10 @@ LONG = 100
 
 
 def standing(state: Any) -> Counter[tuple[str, str]]:
-    found: Counter[tuple[str, str]] = Counter()
+    figures: Counter[tuple[str, str]] = Counter()
     for area in state.position.areas.values():
-        found.update({(owner, unit): n for owner, units in area.units.items() for unit, n in units.items()})
-    return found
+        figures.update({(owner, unit): n for owner, units in area.units.items() for unit, n in units.items()})
+    return figures
 
 
 def oni_in_all(state: Any) -> dict[str, int]:
@@ -48,13 +48,13 @@ def playthrough(mode: str, seed: str):
         yield before, GAME.write_command(command), [GAME.write_event(event) for event in happened], state
 
 
-def told(happened: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
+def changes_in(happened: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
     """By how many figures of a kind the events say that the board has changed."""
-    found: Counter[tuple[str, str]] = Counter()
+    changes: Counter[tuple[str, str]] = Counter()
     for event in happened:
         if event["type"] in ("figures-placed", "figures-removed"):
-            found[event["owner"], event["unit"]] += event["count"] if event["type"] == "figures-placed" else -event["count"]
-    return found
+            changes[event["owner"], event["unit"]] += event["count"] if event["type"] == "figures-placed" else -event["count"]
+    return changes
 
 
 @pytest.mark.parametrize("mode", ["coop", "standard"])
@@ -66,7 +66,7 @@ def test_figures_and_markers_add_up(mode, seed):
     units = engine_files.tsukuyumi().catalogue.units
     box = None
     for before, command, happened, after in playthrough(mode, str(seed)):
-        was, now, changed = standing(before), standing(after), told(happened)
+        was, now, changed = standing(before), standing(after), changes_in(happened)
         assert {key: now[key] - was[key] for key in {*was, *now} if now[key] != was[key]} == {k: n for k, n in changed.items() if n}, (
             command
         )

@@ -68,7 +68,7 @@ def squares_reached(state: Any, command: Json) -> tuple[tuple[str, int], ...]:
     """The special squares of the track for which a card is drawn, in order."""
     if command["type"] not in ("conquer", "annihilate"):
         return ()
-    return tuple((one["kind"], one["square"]) for one in tables.events(state, command) if one["type"] == "square-reached")
+    return tuple((fact["kind"], fact["square"]) for fact in tables.events(state, command) if fact["type"] == "square-reached")
 
 
 def settled(data: st.DataObject, ends: list[Turn], state: Any) -> tuple[Turn, Any]:
@@ -126,6 +126,6 @@ def test_cards_are_due_when_the_turn_ends(data):
         return
     now, state = settled(data, ends, tables.sent(state, fight))
     happened = tables.events(state, {"type": "turn-done", "by": now.by})
-    due = [len(one["tasks"]) for one in happened if one["type"] == "cards-due"]
+    due = [len(fact["tasks"]) for fact in happened if fact["type"] == "cards-due"]
     event(f"{len(now.drawn)} cards")
     assert sum(due) == len(now.drawn), happened

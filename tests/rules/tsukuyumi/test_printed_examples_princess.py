@@ -28,7 +28,7 @@ def players_land(side, **units):
 def chosen(state):
     """Who moves where: for each attack that is offered its target and the figures that go."""
     offered = [option for option in tables.options(state) if option["type"] == "oni-attack"]
-    return sorted((option["target"], sorted(one["unit"] for one in option.get("group", []))) for option in offered)
+    return sorted((option["target"], sorted(step["unit"] for step in option.get("group", []))) for option in offered)
 
 
 def test_a_table_of_three_takes_a_few_tiles_more_or_less():
@@ -112,8 +112,8 @@ def test_two_medium_oni_go_rather_than_three_large_ones():
 )
 def test_the_four_examples_of_moving(areas, expected):
     state = attacking(areas)
-    found = chosen(state)
-    assert {(target, tuple(group)) for target, group in found} == {(target, tuple(group)) for target, group in expected}
+    offered = chosen(state)
+    assert {(target, tuple(group)) for target, group in offered} == {(target, tuple(group)) for target, group in expected}
     state = tables.sent(state, next(option for option in tables.options(state) if option["type"] == "oni-attack"))
     assert tables.board_of(state)["areas"][expected[0][0]]["territory"] == "oni"
 

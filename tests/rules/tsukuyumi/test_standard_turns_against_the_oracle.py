@@ -106,12 +106,12 @@ def fought(data: st.DataObject, fight: Fight, state: Any) -> tuple[Turn, Any]:
 def answers(fight: Fight, side: str) -> list[Json]:
     by = standard_turn.answerer(fight, side)
     base = {"type": "counterattack", "by": by, "side": side}
-    found = [{**base, "choice": "counterstrike"}]
+    possible = [{**base, "choice": "counterstrike"}]
     if not oracle.immobilised(fight.turn.position, fight.area):
-        found.append({**base, "choice": "retreat"})
+        possible.append({**base, "choice": "retreat"})
     if side != "oni":
-        found += [{**base, "choice": "none"}, {**base, "choice": "protection", "value": PROTECTION[side][1]}]
-    return found
+        possible += [{**base, "choice": "none"}, {**base, "choice": "protection", "value": PROTECTION[side][1]}]
+    return possible
 
 
 def next_blow(fight: Fight, side: str, losses: dict[str, Units], nth: int) -> list[Units]:

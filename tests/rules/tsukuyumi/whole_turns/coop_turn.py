@@ -111,7 +111,13 @@ def oni_losses(position: Json, area: str, damage: int) -> list[Units]:
     rank = {unit: RANK[oracle.stat(position, "oni", unit, "size")] for unit in units}
     if oracle.princess_at(position, area):
         units["princess"], health["princess"], rank["princess"] = 1, oracle.princess_points(position, "health"), RANK["princess"]
-    ways = [dict(lost) for lost, _, _ in oracle.damage_ways(units, health, damage)]
+    observer = units.pop("dark-observer", 0)
+    ways = []
+    for lost, _, rest in oracle.damage_ways(units, health, damage):
+        way = dict(lost)
+        if observer and way == units and rest >= health["dark-observer"]:
+            way["dark-observer"] = observer  # coop.legend.7.2: only when nobody else is left
+        ways.append(way)
 
     def cost(lost: Units) -> tuple[int, list[int]]:
         fallen = sorted(rank[unit] for unit, count in lost.items() for _ in range(count))

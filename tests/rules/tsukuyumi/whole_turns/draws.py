@@ -12,6 +12,7 @@ TRACK = [{"square": n, "kind": "riposte"} for n in (3, 5, 6, 9)] + [
     {"square": 8, "kind": "legendary"},
     {"square": 10, "kind": "end"},
 ]
+LEGENDS = ("ronin", "dark-observer", "merchant")
 CARDS = ({"production": 3, "movement": 2, "combat": 2, "events": 2, "initiative": 1},
          {"production": 1, "movement": 1, "combat": 3, "events": 0, "initiative": 2},
          {"production": 4, "movement": 3, "combat": 1, "events": 1, "initiative": 0})  # fmt: skip
@@ -36,10 +37,20 @@ def tables(draw: st.DrawFn, mode: str = "coop", princess: bool = True, base: st.
     }
     if coop:
         more |= {"momentum": draw(st.integers(1, 7)), "track": TRACK}
+        if base is None:
+            _with_a_legend(position, draw(st.sampled_from([None, None, *LEGENDS])))
     kept = {key: value for key, value in position.items() if key not in ("fought", "phase", "vp")}
     if not princess or not coop:
         kept.pop("princess", None)
     return with_stats({**kept, **more})
+
+
+def _with_a_legend(position: Json, unit: str | None) -> None:
+    """A legendary Oni beside a player's figures, where there are any."""
+    area = next((area for area in position["areas"].values() if area.get("units", {}).get(position.get("active", "nomads"))), None)
+    if unit is not None and area is not None:
+        area["units"].setdefault("oni", {})[unit] = 1
+        position["stats"]["oni"][unit] = {"conquest": 40, "health": 20, "attack": 40, "size": "large", "traits": []}
 
 
 def _with_a_home(position: Json, side: str) -> None:
@@ -73,13 +84,13 @@ def moves(position: Json, points: int, together: bool = True) -> st.SearchStrate
     if not any(oracle.figures_of(position, name, position["active"]) for name in position["areas"]):
         return productions(position)
 
-    def told(action: Json) -> Json:
+    def trimmed(action: Json) -> Json:
         figures = [walk for walk in action["figures"] if len(walk["path"]) > 1]
         if not together and chained(figures):
             figures = figures[:1]
         return {**action, "points": points, "figures": figures}
 
-    return boards.moves({**position, "phase": None}).map(told).filter(lambda action: action["figures"])
+    return boards.moves({**position, "phase": None}).map(trimmed).filter(lambda action: action["figures"])
 
 
 def chained(figures: list[Json]) -> bool:

@@ -79,7 +79,7 @@ def ends(position: Json, area: str, counterattack: str | None = None) -> list[Js
     if counterattack == "counterstrike":
         back = sum(oracle.total(position, area, side, "attack") for side in victims(position, area))
         struck = oni_losses(position, area, back) if oracle.figures_of(position, area, "oni") else [{}]
-    found: list[Json] = []
+    positions: list[Json] = []
     for lost, oni in product(losses(position, area, counterattack), struck):
         after = without_oni(position, area, oni)
         if oni.get("princess"):
@@ -87,6 +87,6 @@ def ends(position: Json, area: str, counterattack: str | None = None) -> list[Js
         for side, units in lost.items():
             for unit, count in units.items():
                 t.shifted(after, side, unit, area, -count)
-        if after not in found:
-            found.append(after)
-    return found
+        if after not in positions:
+            positions.append(after)
+    return positions

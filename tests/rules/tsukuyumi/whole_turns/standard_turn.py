@@ -72,11 +72,11 @@ def answerer(fight: Fight, side: str) -> str:
 def blows(fight: Fight, side: str) -> list[int]:
     """The damage that comes to a side, one number a player who deals it: the attack's share first, then Counterstrikes, with all who
     stood there when the battle began (tsk.damage.2, tsk.combat.9.3, tsk.combat.12)."""
-    found = [fight.shares.get(side, 0)]
+    dealt = [fight.shares.get(side, 0)]
     if side == fight.turn.by:
         struck = [other for other in fight.defenders if fight.answers.get(other) == "counterstrike"]
-        found += [oracle.total(fight.turn.position, fight.area, other, "attack") for other in struck]
-    return [damage for damage in found if damage]
+        dealt += [oracle.total(fight.turn.position, fight.area, other, "attack") for other in struck]
+    return [damage for damage in dealt if damage]
 
 
 def health(fight: Fight, side: str) -> Units:
@@ -93,11 +93,11 @@ def ways(fight: Fight, side: str, gone: Units, damage: int) -> list[Units]:
     """What a side may lose to one blow, when so many of its figures have been named already (tsk.damage.5–9)."""
     there = oracle.figures_of(fight.turn.position, fight.area, side)
     units = {unit: there.count(unit) - gone.get(unit, 0) for unit in sorted(set(there))}
-    found: list[Units] = []
+    choices: list[Units] = []
     for lost, _, _ in sorted(oracle.damage_ways(units, health(fight, side), damage), key=str):
-        if dict(lost) not in found:
-            found.append(dict(lost))
-    return found
+        if dict(lost) not in choices:
+            choices.append(dict(lost))
+    return choices
 
 
 def survivors(fight: Fight, side: str, gone: Units) -> Units:

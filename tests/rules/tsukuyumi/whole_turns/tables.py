@@ -12,11 +12,7 @@ from tests import engine_files
 from tests.rules.tsukuyumi.whole_turns.turn import Json, Units
 
 BOX = engine_files.tsukuyumi().catalogue
-ONI = {
-    "small": {"conquest": 10, "health": 10, "attack": 10},
-    "medium": {"conquest": 20, "health": 20, "attack": 20},
-    "large": {"conquest": 30, "health": 30, "attack": 30},
-}
+ONI = {size: {"conquest": n, "health": n, "attack": n, "size": size} for size, n in (("small", 10), ("medium", 20), ("large", 30))}
 
 
 def position(mode: str, areas: Json, **more: Any) -> Json:
@@ -166,8 +162,8 @@ def of_type(commands: list[Json], kind: str) -> Iterator[Json]:
 
 def is_counterattack(option: Json, name: str | None) -> bool:
     """Whether an option is that counterattack; None: to do without."""
-    told = option.get("name") or option.get("choice")
-    return option["type"] in ("choose-riposte", "counterattack") and (told or "none") == (name or "none")
+    chosen = option.get("name") or option.get("choice")
+    return option["type"] in ("choose-riposte", "counterattack") and (chosen or "none") == (name or "none")
 
 
 def resolved(state: State, name: str | None, pick: Callable[[list[Json]], Json]) -> State:
@@ -215,11 +211,11 @@ def plain(board: Json) -> Json:
 def differences(state: State, board: Json) -> dict[str, tuple[Any, Any]]:
     """Where the table and the oracle's board differ: (table, oracle), area by area."""
     table, wanted = plain(board_of(state)), plain(board)
-    found = {key: (table[key], wanted[key]) for key in wanted if key != "areas" and table[key] != wanted[key]}
+    differing = {key: (table[key], wanted[key]) for key in wanted if key != "areas" and table[key] != wanted[key]}
     for name in wanted["areas"]:
         if table["areas"][name] != wanted["areas"][name]:
-            found[name] = (table["areas"][name], wanted["areas"][name])
-    return found
+            differing[name] = (table["areas"][name], wanted["areas"][name])
+    return differing
 
 
 def units_in(state: State, area: str) -> Json:

@@ -154,16 +154,16 @@ def move(turn: Turn, figures: list[Json]) -> Turn:
 def places(position: Json, by: str, unit: str) -> set[str]:
     """The homezone and what lies next to it, past blockades, not in another's home; some factions have other places besides."""
     areas = position["areas"]
-    found: set[str] = set()
+    allowed: set[str] = set()
     for name, area in areas.items():
         if area["kind"] == "home" and area.get("of") == by:
-            found |= {name, *(there for there in oracle.neighbours(name) if there in areas and areas[there]["kind"] != "home")}
+            allowed |= {name, *(there for there in oracle.neighbours(name) if there in areas and areas[there]["kind"] != "home")}
         there = area.get("units", {}).get(by, {})
         if by == "boarlords" and unit == "squeaker" and "boarmother" in there:
-            found.add(name)
+            allowed.add(name)
         if by == "dark-seed" and {"breeder", "planter"} & set(there):
-            found.add(name)
-    return found
+            allowed.add(name)
+    return allowed
 
 
 def produce(turn: Turn, unit: str, area: str, count: int = 1) -> Turn:
