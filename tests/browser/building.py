@@ -13,6 +13,15 @@ ROOT = Path(__file__).parents[2]
 SUB_PATH = "/club/games/"
 STATE = "import django; django.setup(); from companion.offline.build_cache import folder; print(folder())"
 
+PREPARE = """
+import django; django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("load_catalogue")
+call_command("load_book")
+call_command("collectstatic", interactive=False, verbosity=0)
+"""
+
 
 def environment(shared: Path) -> dict[str, str]:
     """The site's own database and folders."""
@@ -27,13 +36,12 @@ def run(shared: Path, *command: str, seed: str = "1") -> str:
 
 
 def prepared(shared: Path, var: Path) -> None:
-    """A folder for a server as make run prepares it: done once for all workers, then copied."""
+    """A folder for a server as make run prepares it, by the same commands in one process: done once for all workers, then copied."""
     first = shared / "prepared"
     with _alone(shared, "prepared"):
         if not (first / "done").exists():
             env = {**environment(shared), "COMPANION_VAR": str(first)}
-            for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
-                subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
+            subprocess.run([sys.executable, "-c", PREPARE], cwd=ROOT, env=env, check=True, capture_output=True)
             (first / "done").touch()
     shutil.copytree(first, var, dirs_exist_ok=True)
 
