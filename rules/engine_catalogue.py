@@ -19,6 +19,17 @@ Readings = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
+class TsukuyumiData:
+    """All that a judge of Tsukuyumi needs beside the position."""
+
+    catalogue: Catalogue
+
+    @property
+    def rulings(self) -> Readings:
+        return self.catalogue.readings
+
+
+@dataclass(frozen=True)
 class UnitRow:
     """A unit's typed columns, and whose it is."""
 
