@@ -1,4 +1,4 @@
-"""The cards and dice of a co-op table, drawn by chance: those that the book shows, and plain ones in place of those it does not."""
+"""The cards and dice of a table, drawn by chance: those that the book shows, and plain ones in place of those it does not."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -10,7 +10,9 @@ from rules.engine.tsukuyumi.board.position import MOON, ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
+from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.state import State
+from tests.rules.tsukuyumi.standard import tables
 
 # The book shows action card 14, and speaks of cards with three fights or three points of production; nobody has the numbers of the
 # others. These stand in for them.
@@ -47,6 +49,7 @@ ROUND_CARDS: tuple[tuple[Step, ...], ...] = (
     *((("bring-each",), ("princess-card",)) for _ in range(3)),
 )
 RIPOSTES: tuple[tuple[Step, ...], ...] = ((("bring-among-players",),), (("bring-among-players",),), (("corners", 1, True),), ())
+OBJECTIVE = 2  # areas for each player
 LASTING = 3  # of so many plain ripostes one stays open
 LEGENDS = ("abyssal", "dark-observer", "skybound", "defiler", "three-shadows", "gambler", "merchant", "ronin")
 
@@ -83,7 +86,7 @@ class Dealer:
             case "gambler-die":
                 yield c.RollGambler(1 + self.chance.below(6))
             case "objective":
-                yield c.CheckObjective(bool(pending.facts.get("met")))
+                yield self._objective(state, pending)
                 yield c.CheckObjective(False)
 
     def _draw(self, deck: str, cards: Sequence[Any]) -> Any:
@@ -165,7 +168,33 @@ class Dealer:
         self.open.append([])
         yield c.Reveal()
 
+    def _objective(self, state: State, pending: Pending) -> Command:
+        """What the card asks for where the book shows it; else so many areas for each player, for a marker each."""
+        players = len(state.coop.players)
+        held = sum(area.territory in state.coop.players for area in state.position.areas.values())
+        if "met" in pending.facts:
+            return c.CheckObjective(bool(pending.facts["met"]))
+        return c.CheckObjective(held >= OBJECTIVE * players, players)
+
     def _edge(self, state: State, number: int) -> list[Hex]:
         areas = state.position.areas
         places = [here for here in sorted(areas) if areas[here].kind != "home" and here not in MOON and set(here.neighbours()) & MOON]
         return self.chance.shuffled(places)[:number]
+
+
+class StandardDealer:
+    """Action cards and dice of a standard table: everybody has a hand of three and chooses the one with most to do."""
+
+    def __init__(self, seed: str) -> None:
+        self.chance = Chance(f"cards {seed}")
+
+    def took(self, state: State, command: Command) -> None:
+        """Nothing has to be remembered."""
+
+    def commands(self, state: State, pending: Pending | None) -> Iterator[Command]:
+        if pending is not None and pending.kind == "roll-die":
+            yield s.RollDie(pending.by[0], 1 + self.chance.below(6))
+        elif pending is None and state.stage == "choose-cards":
+            for side in state.position.initiative or ():
+                hand = [tables.card(self.chance) for _ in range(HAND)]
+                yield s.ChooseCard(side, max(hand, key=lambda card: sum(card.values())), "a card")

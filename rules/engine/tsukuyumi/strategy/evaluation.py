@@ -29,7 +29,7 @@ DEFILED = 400  # what it is worth to get at the Defiler
 FEW_ONI = "fewer-than-15-oni-vp"
 FAR = 6
 BEFORE_FIGHTS = 90  # of a hundred: what an area is worth that could be conquered in this turn
-AFTER_FIGHTS = 25  # the same when the turn is over
+AFTER_FIGHTS = 12  # the same when the turn is over
 
 
 def worth(state: State, side: str, ready: int = AFTER_FIGHTS) -> int:
