@@ -28,6 +28,17 @@ Readings = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
+class TsukuyumiData:
+    """All that a judge of Tsukuyumi needs beside the position."""
+
+    catalogue: Catalogue
+
+    @property
+    def rulings(self) -> Readings:
+        return self.catalogue.readings
+
+
+@dataclass(frozen=True)
 class FactionRow:
     """What a faction's sheet prints: initiative numbers, what its goal asks for, what Protection gives."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from cards import selectors
 from cards.editions import PerEdition
@@ -10,21 +9,10 @@ from cards.figures import several
 from cards.models import Card, Faction, Figure, Unit
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.registry import GAMES
-from rules.engine_catalogue import DECKS, GOAL_CARDS, UNIT_COLUMNS, FactionRow, Readings, UnitRow, engine_catalogue
+from rules.engine_catalogue import DECKS, GOAL_CARDS, UNIT_COLUMNS, FactionRow, TsukuyumiData, UnitRow, engine_catalogue
 from rules.models import Reading
 
 TSUKUYUMI = "tsukuyumi"
-
-
-@dataclass(frozen=True)
-class TsukuyumiData:
-    """All that a judge of Tsukuyumi needs beside the position."""
-
-    catalogue: Catalogue
-
-    @property
-    def rulings(self) -> Readings:
-        return self.catalogue.readings
 
 
 def catalogue_of(game: str) -> Catalogue:

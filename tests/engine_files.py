@@ -4,8 +4,7 @@ from functools import cache
 
 from cards.loading import CatalogueFiles, read_catalogue
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine_catalogue import from_files
-from rules.engine_data import TsukuyumiData
+from rules.engine_catalogue import TsukuyumiData, from_files
 from rules.loading import RulebookFiles, read_book
 
 

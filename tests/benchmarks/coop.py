@@ -1,43 +1,15 @@
-"""make bench: whole co-op and solo games by careless players with every law checked, and the Oni's attack as part of a request."""
+"""make bench: the Oni's attack as part of a request."""
 
 import http.client
 import json
-import os
 import statistics
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
-from tests.rules.tsukuyumi.coop import laws, playing
-
-GAMES = int(os.environ.get("COOP_GAMES", "400"))
-
-
-def games() -> None:
-    """To the end, one to four players in turn: how long they are, who wins, and that the log tells the same game again."""
-    start = time.process_time()
-    taps, winners, points = [], Counter[str](), []
-    for number in range(GAMES):
-        game = None
-        for game in playing.play(playing.options(1 + number % 4, f"bench {number}"), f"bench {number}"):
-            laws.check(game)
-        if game is None or game.now.result is None:
-            raise SystemExit(f"co-op game {number} does not end")
-        laws.units_only_leave_or_are_bought(game)
-        laws.played_again(game)
-        result = game.now.result
-        winners["nobody" if not result.winners else "the Oni" if result.winners == ("oni",) else "the players"] += 1
-        points.append((result.scores["players"], result.scores["oni"]))
-        taps.append(len(game.commands))
-    spent = time.process_time() - start
-    who = ", ".join(f"{side} {n}" for side, n in winners.most_common())
-    mean = [statistics.mean(pair) for pair in zip(*points, strict=True)]
-    print(f"co-op games by careless players: {GAMES} to the end, {statistics.mean(taps):.0f} taps on average (longest {max(taps)})")
-    print(f"won by: {who}; points on average: players {mean[0]:.1f}, Oni {mean[1]:.1f}; {spent / GAMES * 1000:.0f} ms a game with all laws")
 
 
 def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[int, int, int], dict[str, Any]]) -> None:

@@ -1,4 +1,4 @@
-"""Whole standard games by careless players, and what of an answer over HTTP is the judge's work."""
+"""make bench: what of an answer over HTTP is the judge's work."""
 
 import http.client
 import json
@@ -11,18 +11,6 @@ from rules.engine.tsukuyumi.board import position
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from tests import engine_files
-from tests.rules.tsukuyumi.standard.tables import playthrough, table
-
-GAMES = 60
-
-
-def games() -> None:
-    """To the end, two to four players in turn: how long they are, and how quickly they are decided and listed."""
-    start = time.process_time()
-    taps = [sum(1 for _ in playthrough(table(2 + n % 3, f"bench {n}"), f"bench {n}")) for n in range(GAMES)]
-    spent = time.process_time() - start
-    print(f"standard games by careless players: {GAMES} to the end, {statistics.mean(taps):.0f} taps on average (longest {max(taps)})")
-    print(f"{spent / GAMES * 1000:.0f} ms a game, {spent / sum(taps) * 1000:.2f} ms a tap with its list of what is legal")
 
 
 def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[int, int, int], dict[str, Any]]) -> None:

@@ -29,7 +29,7 @@ def check(game: Game) -> None:
     assert {size: on_board[size] + position.supply[size] for size in IN_THE_BOX} == IN_THE_BOX
     assert all(on_board[name] <= (3 if name == "three-shadows" else 1) for name in LEGENDS)
     assert all(n > 0 for area in position.areas.values() for units in area.units.values() for n in units.values())
-    assert 1 <= position.momentum <= 20
+    assert 1 <= position.momentum <= max(square.square for square in position.track)
     assert not position.has_princess or position.princess in CORNERS
     sides = {*state.coop.players, "oni", None}
     assert all(area.territory in sides and area.territory != "oni" for area in position.areas.values() if area.kind == "home")
