@@ -10,8 +10,8 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import map_generator
 from rules.engine.tsukuyumi.board import notation, shape
-from rules.engine.tsukuyumi.board.position import MOON, Position, read
-from rules.engine.tsukuyumi.board.position_json import write_area
+from rules.engine.tsukuyumi.board.position import MOON, Position
+from rules.engine.tsukuyumi.board.position_json import read, write_area
 
 LONGEST = 8000
 WHOLE_MOON: dict[str, object] = {"kind": "moon", "traits": ["tsukuyumi"]}

@@ -30,7 +30,8 @@ from companion.web.tools.setup_tools import DIFFICULTIES, SCATTERS
 from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import game_options, map_generator
-from rules.engine.tsukuyumi.board.position import ONI, read
+from rules.engine.tsukuyumi.board.position import ONI
+from rules.engine.tsukuyumi.board.position_json import read
 
 GAME = "tsukuyumi"
 ROUNDS = {"coop": (3, 4), "solo": (3, 4), "standard": (4,), "fast": (3,), "epic": (5,), "supremacy": (6,), "two-player": (3,)}

@@ -3,7 +3,7 @@
 from rules.engine.kernel import validation
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import hexagon
+from rules.engine.tsukuyumi.board.position_json import hexagon
 
 
 def number_in(choice: Pending, name: str) -> int:
