@@ -15,10 +15,10 @@ from rules.engine.metals.maps import BLANK
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
 from rules.engine.metals.state import SIDES, Figure, State
 
-Json = dict[str, Any]
+Context = dict[str, Any]
 
 
-def sheet(shown: MetalsTable) -> Json:
+def sheet(shown: MetalsTable) -> Context:
     state = shown.view.position
     return {
         "tracks": [{**track, **_by_hand(track["side"], track["name"])} for track in score_track.tracks(shown)],
@@ -32,7 +32,7 @@ def _off(figure: Figure) -> Button:
     return Button(_("Off the map"), {"type": "remove", "area": figure.name, "owner": SIDES[figure.side]}, look="way-out")
 
 
-def _by_hand(side: str, name: str) -> Json:
+def _by_hand(side: str, name: str) -> Context:
     return {
         "less": Button(_("%(name)s: one point less") % {"name": name}, {"type": "vp", "who": side, "by": -1}, look="step"),
         "more": Button(_("%(name)s: one point more") % {"name": name}, {"type": "vp", "who": side, "by": 1}, look="step"),
@@ -54,7 +54,7 @@ def _place(state: State) -> Button:
     )
 
 
-def rulings(shown: MetalsTable) -> list[Json]:
+def rulings(shown: MetalsTable) -> list[Context]:
     """Every reading that this table may switch, those that differ from ours first."""
     chosen = dict(shown.view.position.frame.rulings)
     rulings = []

@@ -49,7 +49,7 @@ class MetalsUI:
             "now": self.now(shown, page),
             "order": self.order(shown),
             "tracks": score_track.tracks(shown),
-            "told": reports,
+            "reports": reports,
             "card": lessons.card(request, page["turn"], [*happened, *page["turn"].coming]),
             "lesson": options_of(shown.table).lesson,
             "play_key": new_key(),
