@@ -115,7 +115,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request", "companion.web.context.page"],
             "builtins": [
-                "companion.web.templatetags.box",
+                "companion.web.templatetags.reference_tags",
                 "django.templatetags.static",
                 "django.templatetags.i18n",
                 "django_htmx.templatetags.django_htmx",

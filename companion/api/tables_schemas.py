@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.api.serializers import ErrorSerializer
+from companion.api.shapes import tables
 
 Shape = dict[str, Any]
 SEAT: list[Any] = [{"seat": []}]
@@ -14,11 +15,8 @@ def _object(properties: Shape, required: list[str] | None = None) -> Shape:
 
 TEXT: Shape = {"type": "string"}
 VERSION: Shape = {"type": "integer", "minimum": 0}
-FREE: Shape = {"type": "object", "additionalProperties": True}
 KEY: Shape = {"type": "string", "minLength": 1, "maxLength": 64, "description": "Chosen by the phone, a UUID: the same again does nothing."}
 NAME: Shape = {"type": "string", "minLength": 1, "maxLength": 40}
-BOTH: Shape = _object({"en": TEXT, "fr": TEXT})
-ACTION: Shape = {**FREE, "description": "What the game calls its actions; `type` names them.", "required": ["type"]}
 
 INITIATIVE = {
     "type": "integer",
@@ -38,7 +36,7 @@ NEW_TABLE = {
                 "maxItems": 8,
                 "items": _object({"name": NAME, "faction": {"type": "string", "nullable": True}, "initiative": INITIATIVE}, ["name"]),
             },
-            "position": {**FREE, "nullable": True},
+            "position": {**tables.POSITION, "nullable": True},
             "language": {"type": "string", "enum": ["en", "fr"]},
             "strict_seats": {"type": "boolean", "description": "Everybody plays only their own side; false when left out."},
             "opponent": {
@@ -56,45 +54,12 @@ NEW_TABLE = {
 SEATED = _object({"id": {**TEXT, "format": "uuid"}, "code": TEXT, "token": TEXT, "version": VERSION, "join_url": TEXT, "watch_url": TEXT})
 JOIN = _object({"code": TEXT, "name": NAME, "role": {"type": "string", "enum": ["player", "watcher"]}}, ["code", "name"])
 JOINED = _object({"id": {**TEXT, "format": "uuid"}, "token": TEXT, "role": TEXT})
-SEAT_SHAPE = _object({"name": TEXT, "role": TEXT, "side": {**TEXT, "nullable": True}, "here": {"type": "boolean"}})
-NEED = _object({"owner": TEXT, "unit": TEXT, "value": TEXT, "at": TEXT})
-TABLE = {
-    **_object(
-        {
-            "version": VERSION,
-            "position": FREE,
-            "legal": {"type": "array", "items": FREE},
-            "lacking": {
-                "type": "array",
-                "items": _object({"action": FREE, "needs": {"type": "array", "items": NEED}}),
-                "description": "What could be done if the values in `needs` were known; `give-values` tells them.",
-            },
-            "pending": {**FREE, "nullable": True},
-            "seats": {"type": "array", "items": SEAT_SHAPE},
-            "rulings": FREE,
-        }
-    ),
-    "additionalProperties": True,
-}
-ENTRY = _object(
-    {
-        "version": VERSION,
-        "at": {**TEXT, "format": "date-time"},
-        "key": TEXT,
-        "seat": TEXT,
-        "kind": {"type": "string", "enum": ["action", "undo", "redo"]},
-        "action": FREE,
-        "events": {"type": "array", "items": FREE},
-        "undone_by": {"type": "integer", "nullable": True},
-        "text": BOTH,
-    }
-)
+TABLE, ENTRY, FILE = tables.TABLE, tables.ENTRY, tables.FILE
 LOG = _object({"entries": {"type": "array", "items": ENTRY}})
-ACT = _object({"key": KEY, "version": VERSION, "action": ACTION})
+ACT = _object({"key": KEY, "version": VERSION, "action": tables.ACTION})
 TURN = _object({"key": KEY, "version": VERSION})
 DONE = _object({"version": VERSION, "entry": ENTRY})
-FILE = {**FREE, "description": "A table's file, as the export gives it."}
-STALE = _object({"error": FREE, "version": VERSION, "entries": {"type": "array", "items": ENTRY}})
+STALE = _object({"error": {"$ref": "#/components/schemas/ErrorDetail"}, "version": VERSION, "entries": {"type": "array", "items": ENTRY}})
 
 
 def answers(good: dict[int, Shape], *refused: int) -> dict[int, Any]:

@@ -10,7 +10,8 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import UnitStats
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.tsukuyumi.board.momentum_track import read_track
-from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, hexagon, read, read_stats
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position
+from rules.engine.tsukuyumi.board.position_json import hexagon, read, read_stats
 from rules.engine.tsukuyumi.legality import check as judge
 from rules.engine.tsukuyumi.legality import damage, momentum, scoring
 from rules.engine.tsukuyumi.legality.questions_json import read_action, read_attack

@@ -112,8 +112,8 @@ def ruling(game: str, slug: Any) -> str:
 
 def reading(game: str, slug: Any, key: Any) -> str:
     """A reading in a sentence, where the book of rulings has one."""
-    found = _called(game, "rulings", f"{slug}={key}")
-    return str(key) if found == f"{slug}={key}" else found
+    text = _called(game, "rulings", f"{slug}={key}")
+    return str(key) if text == f"{slug}={key}" else text
 
 
 def names(game: str = "tsukuyumi") -> Words:

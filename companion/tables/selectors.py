@@ -94,15 +94,15 @@ def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | N
 
 def table_view(*, seat: Seat, side: str | None = None) -> Json:
     """The table now, as the contract writes it for this seat."""
-    return write(seen=seen_now(seat=seat, side=side))
+    return _write(seen_now(seat=seat, side=side))
 
 
 def table_at(*, seat: Seat, version: Any, side: str | None = None) -> Json:
     """The table as it was after an entry, as the contract writes it."""
-    return write(seen=seen_at(seat=seat, version=version, side=side))
+    return _write(seen_at(seat=seat, version=version, side=side))
 
 
-def write(*, seen: Seen[Any, Any]) -> Json:
+def _write(seen: Seen[Any, Any]) -> Json:
     """A table as the contract writes it for a seat."""
     seat, table = seen.seat, seen.seat.table
     game = games.game_of(table.game)

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from rules.engine.kernel import hexes
 from rules.engine.kernel.random import Chance
-from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.board import position_json
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from rules.engine.tsukuyumi.oni_ai import attack
@@ -78,7 +78,7 @@ def engine() -> None:
     """The judge and the co-op Oni in one process, without HTTP."""
     table = engine_files.tsukuyumi()
     for areas, figures in ((45, 30), (100, 60)):
-        boards = [position.read(board(areas, figures, n), table.catalogue, table.rulings) for n in range(1000)]
+        boards = [position_json.read(board(areas, figures, n), table.catalogue, table.rulings) for n in range(1000)]
         gc.freeze()  # the thousand boards are ours, not the engine's
         times = []
         for one in boards:
@@ -91,7 +91,7 @@ def engine() -> None:
     for areas, figures in ((45, 3), (90, 6)):
         value = board(areas, 10, 1) | {"mode": "standard"}
         value["areas"]["0,0"]["units"] = {"nomads": {"guard": 9}}
-        one = position.read(value, table.catalogue, table.rulings)
+        one = position_json.read(value, table.catalogue, table.rulings)
         walks = [{"unit": "guard", "count": 1, "path": ["0,0", "1,0", "2,0"]} for _ in range(figures)]
         action = {"type": "move", "by": "nomads", "points": 2, "figures": walks}
         command = read_action(action)

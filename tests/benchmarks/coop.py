@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.board import position_json
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
 
@@ -26,7 +26,7 @@ def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[
         asked.append((time.perf_counter() - start) * 1000)
         if answer.status != 200:
             raise SystemExit(f"next-attack answered {answer.status}")
-        one = position.read(value, table.catalogue, table.rulings)
+        one = position_json.read(value, table.catalogue, table.rulings)
         start = time.perf_counter()
         attack.next_attack(one, 2)
         thought.append((time.perf_counter() - start) * 1000)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.board import position_json
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from tests import engine_files
@@ -30,7 +30,7 @@ def share_of_a_request(connection: http.client.HTTPConnection, board: Callable[[
         asked.append((time.perf_counter() - start) * 1000)
         if answer.status != 200:
             raise SystemExit(f"check answered {answer.status}")
-        one = position.read(value, tsukuyumi.catalogue, tsukuyumi.rulings)
+        one = position_json.read(value, tsukuyumi.catalogue, tsukuyumi.rulings)
         command = read_action(action)
         start = time.perf_counter()
         check.check(one, command)

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from companion.api.shapes import metals, tsukuyumi
+from companion.api.shapes import tables
 
 
 def with_shapes(result: dict[str, Any], **context: Any) -> dict[str, Any]:
     """The document with a component for each type that operations refer to."""
     components = result.setdefault("components", {})
-    shapes = {**tsukuyumi.TYPES.components, **metals.TYPES.components}
-    schemas = {**components.get("schemas", {}), **shapes}
+    schemas = {**components.get("schemas", {}), **tables.components()}
     return {**result, "components": {**components, "schemas": dict(sorted(schemas.items()))}}

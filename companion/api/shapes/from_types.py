@@ -55,16 +55,48 @@ class SchemaTypes:
             return self._reference(hint)
         raise TypeError(f"{hint!r} has no JSON schema")
 
-    def tagged(self, name: str, codec: Codec[Any], description: str) -> Schema:
-        """One of the dataclasses that a codec knows, told apart by their "type"."""
-        component = f"{self.prefix}{name}"
-        mapping = {tag: self._reference(kind, tag)["$ref"] for tag, kind in codec.kinds.items()}
-        self.components[component] = {
-            "description": description,
-            "oneOf": [{"$ref": target} for target in mapping.values()],
-            "discriminator": {"propertyName": "type", "mapping": mapping},
-        }
-        return {"$ref": f"#/components/schemas/{component}"}
+    def name(self, hint: Any, described_by: Any) -> None:
+        """A class of the engine is described by a TypedDict wherever it stands."""
+        self._plain[hint] = self.of(described_by)
+
+    def tagged(self, name: str, codec: Codec[Any], description: str, hint: Any = None, *, suffix: str, tag: str = "type") -> Schema:
+        """One of the dataclasses that a codec knows, told apart by a tag; `hint` stands for all of them in their fields. Each is named
+        after what its tag says, since two modes of a game may have classes of the same name."""
+        if hint is not None:
+            self._plain[hint] = reference_to(f"{self.prefix}{name}")
+        mapping = {word: self._tagged_member(kind, tag, word, suffix)["$ref"] for word, kind in codec.kinds.items()}
+        return self.add(
+            name,
+            {
+                "description": description,
+                "oneOf": [{"$ref": target} for target in mapping.values()],
+                "discriminator": {"propertyName": tag, "mapping": mapping},
+            },
+        )
+
+    def add(self, name: str, schema: Schema) -> Schema:
+        """A component of its own."""
+        self.components[f"{self.prefix}{name}"] = schema
+        return reference_to(f"{self.prefix}{name}")
+
+    def inline(self, kind: type) -> Schema:
+        """A TypedDict's schema itself, to be put together with more."""
+        return self._of_typed_dict(kind)
+
+    def merged(self, name: str, kinds: Sequence[type], more: Mapping[str, Schema], description: str) -> Schema:
+        """One object with the fields of several dataclasses, of which only those that all of them have are sure to be there."""
+        properties: Schema = dict(more)
+        for kind in kinds:
+            properties |= self._properties(kind)
+        everywhere = [key for key in properties if key in more or all(key in map(_key, fields(kind)) for kind in kinds)]
+        return self.add(name, closed_object(properties, everywhere, description))
+
+    def _tagged_member(self, kind: type, tag: str, word: str, suffix: str) -> Schema:
+        name = f"{self.prefix}{''.join(part.capitalize() for part in word.split('-'))}{suffix}"
+        if self._new(name, kind):
+            sent = {tag: {"type": "string", "enum": [word]}}
+            self.components[name] = closed_object(sent | self._properties(kind), [tag, *_required(kind)], described(kind))
+        return reference_to(name)
 
     def _of_union(self, arguments: Sequence[Any]) -> Schema:
         members = [self.of(argument) for argument in arguments if argument is not NoneType]
@@ -81,47 +113,62 @@ class SchemaTypes:
         unique = {"uniqueItems": True} if issubclass(origin, frozenset | set) else {}
         return {"type": "array", "items": self.of(arguments[0]), **unique}
 
-    def _reference(self, kind: type, tag: str | None = None) -> Schema:
+    def _reference(self, kind: type) -> Schema:
         name = f"{self.prefix}{kind.__name__.removesuffix('Json').removeprefix(self.prefix)}"
-        reference = {"$ref": f"#/components/schemas/{name}"}
-        if name in self._classes:
-            if self._classes[name] is not kind:
-                raise TypeError(f"{kind!r} and {self._classes[name]!r} would both be called {name}")
-            if tag is None or "type" in self.components[name].get("properties", {}):
-                return reference
-        self._classes[name] = kind
-        self.components[name] = {}  # so that a class may refer to itself
-        self.components[name] = self._of_dataclass(kind, tag) if is_dataclass(kind) else self._of_typed_dict(kind)
-        return reference
+        if self._new(name, kind):
+            self.components[name] = self._of_dataclass(kind) if is_dataclass(kind) else self._of_typed_dict(kind)
+        return reference_to(name)
 
-    def _of_dataclass(self, kind: type, tag: str | None) -> Schema:
+    def _new(self, name: str, kind: type) -> bool:
+        """Whether a class is met for the first time; a name stands for one class only."""
+        if self._classes.setdefault(name, kind) is not kind:
+            raise TypeError(f"{kind!r} and {self._classes[name]!r} would both be called {name}")
+        if name in self.components:
+            return False
+        self.components[name] = {}  # so that a class may refer to itself
+        return True
+
+    def _of_dataclass(self, kind: type) -> Schema:
+        return closed_object(self._properties(kind), _required(kind), described(kind))
+
+    def _properties(self, kind: Any) -> Schema:
         hints = get_type_hints(kind, include_extras=True)
-        own = fields(kind)
-        properties = {"type": {"type": "string", "enum": [tag]}} if tag else {}
-        properties |= {_key(field): self.of(hints[field.name]) for field in own}
-        required = [_key(field) for field in own if field.default is MISSING and field.default_factory is MISSING]
-        return _object(kind, properties, (["type"] if tag else []) + required)
+        return {_key(field): self.of(hints[field.name]) for field in fields(kind)}
 
     def _of_typed_dict(self, kind: Any) -> Schema:
         hints = get_type_hints(kind, include_extras=True)
-        return _object(kind, {name: self.of(hint) for name, hint in hints.items()}, [n for n in hints if n in kind.__required_keys__])
+        required = [name for name in hints if name in kind.__required_keys__]
+        return closed_object({name: self.of(hint) for name, hint in hints.items()}, required, described(kind))
 
     def _inlined(self, schema: Schema) -> Schema:
         """OpenAPI 3.0 ignores everything that stands beside a reference, so one with additions is wrapped."""
         return {"allOf": [schema]} if "$ref" in schema else schema
 
 
+def reference_to(component: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{component}"}
+
+
+def described(kind: type) -> str:
+    """A class's own docstring in one line; nothing where dataclasses have made one up."""
+    text = " ".join((kind.__doc__ or "").split())
+    return "" if text.startswith(f"{kind.__name__}(") else text
+
+
+def closed_object(properties: Schema, required: Sequence[str], description: str = "") -> Schema:
+    """An object that holds these properties and no others."""
+    return {
+        "type": "object",
+        **({"description": description} if description else {}),
+        "properties": properties,
+        **({"required": list(required)} if required else {}),
+        "additionalProperties": False,
+    }
+
+
 def _key(field: Field[Any]) -> str:
     return str(field.metadata.get("key", key_of(field.name)))
 
 
-def _object(kind: type, properties: Schema, required: list[str]) -> Schema:
-    text = " ".join((kind.__doc__ or "").split())
-    described = {"description": text} if text and not text.startswith(f"{kind.__name__}(") else {}
-    return {
-        "type": "object",
-        **described,
-        "properties": properties,
-        **({"required": required} if required else {}),
-        "additionalProperties": False,
-    }
+def _required(kind: Any) -> list[str]:
+    return [_key(field) for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING]

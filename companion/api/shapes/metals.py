@@ -5,7 +5,8 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.api.shapes.from_types import Keywords, SchemaTypes
 from rules.engine.kernel.codec import Codec
 from rules.engine.metals import commands, factions
-from rules.engine.metals.game import EVENTS
+from rules.engine.metals.game import COMMANDS, EVENTS
+from rules.engine.metals.view import Sight
 
 SQUARE_SCHEMA = {"type": "string", "pattern": "^[a-z][0-9]{1,2}$", "example": "a1", "description": "A square: file letter, then rank."}
 FACTION_SCHEMA = {"type": "string", "enum": sorted(factions.FACTIONS)}
@@ -72,5 +73,7 @@ class MetalsPositionJson(TypedDict):
 
 TYPES = SchemaTypes("Metals", {commands.SquareName: SQUARE_SCHEMA, commands.FactionSlug: FACTION_SCHEMA})
 POSITION = TYPES.of(MetalsPositionJson)
-MOVE = TYPES.tagged("MoveAction", Codec(commands.ACTIONS), "A move of the side whose turn it is.")
-EVENT = TYPES.tagged("Event", EVENTS, "Something that happened in a turn, with the clause that decided it.")
+MOVE = TYPES.tagged("Action", Codec(commands.ACTIONS), "A move of the side whose turn it is.", suffix="Action")
+EVENT = TYPES.tagged("Event", EVENTS, "Something that happened in a turn, with the clause that decided it.", suffix="Event")
+TABLE_ACTION = TYPES.tagged("TableAction", COMMANDS, "What somebody at a table may send: a move, or a correction by hand.", suffix="Action")
+SIGHTS = TYPES.of(tuple[Sight, ...])

@@ -5,8 +5,17 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.api.shapes.common import BecauseJson, BothJson
 from companion.api.shapes.from_types import Keywords, SchemaTypes
 from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands
+from rules.engine.tsukuyumi.board.momentum_track import TrackSquare
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.coop.events import Because
+from rules.engine.tsukuyumi.coop.tasks import STARTERS, TASKS, StarterToPlace, Task
+from rules.engine.tsukuyumi.coop.view import CoopView
+from rules.engine.tsukuyumi.game import COMMANDS, EVENTS
+from rules.engine.tsukuyumi.standard.view import StandardView
+from rules.engine.tsukuyumi.views import View
 
 AREA_PATTERN = r"^-?[0-9]{1,3},-?[0-9]{1,3}$"
 AREA_SCHEMA = {"type": "string", "pattern": AREA_PATTERN, "example": "2,-1", "description": 'An area: axial coordinates "q,r".'}
@@ -247,8 +256,44 @@ class WhyNotJson(TypedDict):
     because: list[BecauseJson]
 
 
+class CommandHiddenJson(TypedDict):
+    """Somebody else's action card, chosen face down: the log tells no more before all are turned up."""
+
+    type: Literal["choose-card"]
+    by: Side
+
+
+class CardHiddenJson(TypedDict):
+    """That somebody has chosen an action card, face down."""
+
+    type: Literal["card-picked"]
+    by: Side
+    clause: str
+
+
+class LoggedReasonJson(TypedDict):
+    """One reason in an event of the log: a code with its facts, and the clause behind it."""
+
+    code: str
+    clause: str
+    facts: NotRequired[dict[str, object]]
+
+
 TYPES = SchemaTypes("Tsukuyumi", {Hex: AREA_SCHEMA})
-ACTION = TYPES.tagged("Action", Codec(commands.ACTIONS), "An action that the rules can judge.")
+POSITION = TYPES.of(TsukuyumiPositionJson)
+# What the engine's classes are called here: some as the types above, some after what their tags say.
+TYPES.name(Position, TsukuyumiPositionJson)
+TYPES.name(TrackSquare, TrackSquareJson)
+TYPES.name(Because, LoggedReasonJson)
+TYPES.tagged("Task", TASKS, "What has to be done before the co-op game goes on.", Task, suffix="Task", tag="kind")
+TYPES.tagged("StartingFigure", STARTERS, "Figures that somebody still has to put up.", StarterToPlace, suffix="Task", tag="kind")
+SENT = "What somebody at a table may send: an action, a correction by hand, a printed value."
+TABLE_ACTION = TYPES.tagged("TableAction", COMMANDS, SENT, Command, suffix="Action")
+EVENT = TYPES.tagged("Event", EVENTS, "Something that happened at a table, with the clause that decided it.", suffix="Event")
+SEEN_ACTION = {"anyOf": [TABLE_ACTION, TYPES.of(CommandHiddenJson)]}
+SEEN_EVENT = {"anyOf": [EVENT, TYPES.of(CardHiddenJson)]}
+VIEWS = (View, CoopView, StandardView)
+ACTION = TYPES.tagged("Action", Codec(commands.ACTIONS), "An action that the rules can judge.", suffix="Action")
 CHECK = {
     "type": "object",
     "properties": {"position": TYPES.of(TsukuyumiPositionJson), "action": ACTION},

@@ -22,34 +22,34 @@ def _points_of(number: int) -> str:
 
 def _hit(facts: Facts) -> str:
     if facts.event.get("result") == "defeated":
-        said = gettext("%(side)s: the figure on %(at)s is defeated by %(by)s and goes back to the pool.") % facts
+        sentence = gettext("%(side)s: the figure on %(at)s is defeated by %(by)s and goes back to the pool.") % facts
     else:
-        said = gettext("%(side)s: the figure on %(at)s is damaged by %(by)s.") % facts
+        sentence = gettext("%(side)s: the figure on %(at)s is damaged by %(by)s.") % facts
     points, bonus = facts.event.get("points") or 0, facts.event.get("bonus") or 0
     other = names.side(facts.game, "red" if facts.event.get("side") == "blue" else "blue")
     if bonus:
-        factions = ", ".join(names.side(facts.game, one) for one in facts.event.get("factions") or ())
-        told = {"side": other, "points": _points_of(points), "bonus": bonus, "factions": factions}
-        return said + " " + gettext("%(side)s score %(points)s, and %(bonus)s more for %(factions)s.") % told
-    return said + " " + gettext("%(side)s score %(points)s.") % {"side": other, "points": _points_of(points)} if points else said
+        factions = ", ".join(names.side(facts.game, faction) for faction in facts.event.get("factions") or ())
+        scored = {"side": other, "points": _points_of(points), "bonus": bonus, "factions": factions}
+        return sentence + " " + gettext("%(side)s score %(points)s, and %(bonus)s more for %(factions)s.") % scored
+    return sentence + " " + gettext("%(side)s score %(points)s.") % {"side": other, "points": _points_of(points)} if points else sentence
 
 
 def _deployed(facts: Facts) -> str:
-    told = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
+    words = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
     if facts.event.get("faction"):
-        told["faction"] = names.side(facts.game, facts.event["faction"])
-        return gettext("%(side)s deploy a figure of %(faction)s on %(at)s, facing %(facing)s.") % told
-    return gettext("%(side)s deploy a figure on %(at)s, facing %(facing)s.") % told
+        words["faction"] = names.side(facts.game, facts.event["faction"])
+        return gettext("%(side)s deploy a figure of %(faction)s on %(at)s, facing %(facing)s.") % words
+    return gettext("%(side)s deploy a figure on %(at)s, facing %(facing)s.") % words
 
 
 def _moved(facts: Facts) -> str:
-    said = {"side": facts["side"], "from": facts["from"], "to": facts.event.get("to"), "facing": facing(facts.event.get("facing"))}
-    return gettext("%(side)s move from %(from)s to %(to)s, facing %(facing)s.") % said
+    words = {"side": facts["side"], "from": facts["from"], "to": facts.event.get("to"), "facing": facing(facts.event.get("facing"))}
+    return gettext("%(side)s move from %(from)s to %(to)s, facing %(facing)s.") % words
 
 
 def _turned(facts: Facts) -> str:
-    said = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
-    return gettext("%(side)s turn the figure on %(at)s to face %(facing)s.") % said
+    words = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
+    return gettext("%(side)s turn the figure on %(at)s to face %(facing)s.") % words
 
 
 def _spared(facts: Facts) -> str:
@@ -60,8 +60,8 @@ def _spared(facts: Facts) -> str:
 
 def _occupied(facts: Facts) -> str:
     held = ", ".join(f"{square} ({worth})" for square, worth in facts.event.get("squares") or ())
-    told = {"side": facts["side"], "points": _points_of(facts.event.get("points") or 0), "squares": held}
-    return gettext("%(side)s score %(points)s for squares: %(squares)s.") % told
+    words = {"side": facts["side"], "points": _points_of(facts.event.get("points") or 0), "squares": held}
+    return gettext("%(side)s score %(points)s for squares: %(squares)s.") % words
 
 
 def _won(facts: Facts) -> str:
@@ -71,8 +71,8 @@ def _won(facts: Facts) -> str:
 
 
 def _points(facts: Facts) -> str:
-    said = {"who": facts["who"], "by": facts.signed(), "total": facts["total"]}
-    return gettext("By hand: %(who)s %(by)s points, %(total)s in all.") % said
+    words = {"who": facts["who"], "by": facts.signed(), "total": facts["total"]}
+    return gettext("By hand: %(who)s %(by)s points, %(total)s in all.") % words
 
 
 def _ruling(facts: Facts) -> str:

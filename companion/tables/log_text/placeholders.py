@@ -54,15 +54,15 @@ class Facts(Mapping[str, str]):
 
     def _sides(self, value: Any) -> str:
         if isinstance(value, list):
-            return ", ".join(names.side(self.game, one) for one in value) or gettext("nobody")
+            return ", ".join(names.side(self.game, side) for side in value) or gettext("nobody")
         return names.side(self.game, value)
 
     def plain(self, value: Any) -> str:
         """Counts by side or unit, lists, numbers."""
         if isinstance(value, Mapping):
-            return ", ".join(self._pair(key, one) for key, one in value.items()) or "–"
+            return ", ".join(self._pair(key, part) for key, part in value.items()) or "–"
         if isinstance(value, list):
-            return ", ".join(self.plain(one) for one in value) or "–"
+            return ", ".join(self.plain(part) for part in value) or "–"
         return called(value) if isinstance(value, str) else str(value)
 
     def _pair(self, key: str, value: Any) -> str:
@@ -71,11 +71,11 @@ class Facts(Mapping[str, str]):
 
     def walks(self, key: str = "figures") -> str:
         """Figures with where they went: 2 × Private 0,0 → 1,0."""
-        found = []
+        walks = []
         for walk in self.event.get(key) or ():
             count, path = walk.get("count", 1), walk.get("path") or ["–"]
-            found.append(f"{count} × {names.unit(self.game, walk.get('unit'))} {called(path[0])} → {called(path[-1])}")
-        return ", ".join(found) or "–"
+            walks.append(f"{count} × {names.unit(self.game, walk.get('unit'))} {called(path[0])} → {called(path[-1])}")
+        return ", ".join(walks) or "–"
 
     def signed(self, key: str = "by") -> str:
         number = self.event.get(key) or 0

@@ -122,14 +122,14 @@ def _passed_settled(facts: Facts) -> str:
 def _counted(facts: Facts) -> str:
     """The count, and how many of its lines nobody could tell."""
     if facts.event.get("again"):
-        said = gettext("Counted again: %(scores)s. Winners: %(winners)s.") % facts
+        sentence = gettext("Counted again: %(scores)s. Winners: %(winners)s.") % facts
     else:
-        said = gettext("The game is over: %(scores)s. Winners: %(winners)s.") % facts
+        sentence = gettext("The game is over: %(scores)s. Winners: %(winners)s.") % facts
     left_out = len(facts.event.get("unknown") or ())
     if not left_out:
-        return said
+        return sentence
     missing = ngettext("Not counted: %(n)s line", "Not counted: %(n)s lines", left_out) % {"n": left_out}
-    return f"{said} {missing}."
+    return f"{sentence} {missing}."
 
 
 EFFECTS = {

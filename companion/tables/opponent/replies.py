@@ -14,6 +14,7 @@ from companion.tables.models import Seat, Table
 from companion.tables.opponent import worker
 from companion.tables.opponent.agreement import opponent_of
 from rules.engine.metals.search import HINT
+from rules.engine.metals.state import SIDES, State
 
 log = logging.getLogger(__name__)
 ROOT = Path(__file__).parents[3]
@@ -29,8 +30,8 @@ def is_its_turn(table: Table) -> bool:
     opponent = opponent_of(table)
     if opponent is None or table.closed_at is not None:
         return False
-    game, state = games.game_of(table.game), snapshots.state_after(table, table.node, table.depth).state
-    return bool(game.write_state(state)["active"] == opponent.side) and game.outcome(state) is None
+    state: State = snapshots.state_after(table, table.node, table.depth).state
+    return SIDES[state.active] == opponent.side and games.game_of(table.game).outcome(state) is None
 
 
 def its_seat(table: Table) -> Seat | None:

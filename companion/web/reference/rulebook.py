@@ -47,13 +47,13 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
     within = Q(game__slug=game) if game else Q()
     names = {name: label for name, label in RULING_FILTERS.items() if not (game and name == "game")}
     try:
-        found = list(selectors.rulings(filters=request.GET).filter(within))
+        records = list(selectors.rulings(filters=request.GET).filter(within))
         facets = count_facets(collection="rulings", within=within, names=tuple(names), query=request.GET)
     except catalogue.BadFilter as bad:
         return bad_filter(request, bad)
     context = {
         "game": game,
-        "records": found,
+        "records": records,
         "total": sum(facet.total for facet in facets["kind"]),
         "rows": chips.rows(facets=facets, query=request.GET, names=names, collection="rulings"),
         "narrowed": any(name != PARAMETER for name in request.GET),

@@ -87,10 +87,10 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
     games = selectors.with_sources(selectors.records(collection="games").filter(slug=game))
-    found = selectors.only(games, collection="games", slug=game, game=game)
+    record = selectors.only(games, collection="games", slug=game, game=game)
     shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
     books = selectors.records(collection="books", filters={"game": [game]})
-    return answer(request, "game.html", {"record": found, "shelves": shelves, "books": books})
+    return answer(request, "game.html", {"record": record, "shelves": shelves, "books": books})
 
 
 @require_safe
@@ -153,28 +153,28 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
 
 def _record_page(game: str, collection: str, slug: str) -> dict[str, Any]:
     """All that the page of a record shows; NoSuchRecord where there is none."""
-    found = book.record(collection=collection, slug=slug, game=game)
-    context: dict[str, Any] = {"record": found, "game": game}
-    related = selectors.related(found)
-    lines = selectors.lines_beside(found)
+    record = book.record(collection=collection, slug=slug, game=game)
+    context: dict[str, Any] = {"record": record, "game": game}
+    related = selectors.related(record)
+    lines = selectors.lines_beside(record)
     beside = _in_order(lines, related)
     context["related"] = _by_collection([line for line in beside if line.collection != "rulings"])
     context["rulings"] = [line for line in beside if line.collection == "rulings"]
-    match found:
+    match record:
         case Ruling():
             context["related"] = _by_collection(beside)
         case Clause():
-            family = book.family(clause=found)
+            family = book.family(clause=record)
             children = {child.pk for child in family.children}
             own = [line for line in beside if line.collection != "rulings" and line.pk not in children]
             context |= {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
             context["related"] = _by_collection(own)
         case Faction():
-            context |= {"units": selectors.units_of(found), "names": COLUMNS[game], "shelf": shelf_of(found)}
-            members = [line for line in lines if _belongs_to(line, found) and line.collection != "units"]
+            context |= {"units": selectors.units_of(record), "names": COLUMNS[game], "shelf": shelf_of(record)}
+            members = [line for line in lines if _belongs_to(line, record) and line.collection != "units"]
             context["members"] = _by_collection(members)
         case _:
-            context["shelf"] = shelf_of(found)
+            context["shelf"] = shelf_of(record)
     return context
 
 
@@ -193,7 +193,7 @@ def find(request: HttpRequest) -> HttpResponse:
                 return bad_filter(request, selectors.BadFilter(name, value, accepted[name]))
     narrow = {name: values for name, values in chosen_values.items() if values}
     try:
-        found = search.current_index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
+        results = search.current_index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
     except QueryTooLong as long:
         return problem(request, 400, _("Too long"), _("More than anybody types. Accepted: %(limit)s.") % {"limit": long})
     rows = [
@@ -203,8 +203,8 @@ def find(request: HttpRequest) -> HttpResponse:
     context = {
         "q": q,
         "examples": [_(example) for example in EXAMPLES],
-        "found": found,
-        "hits": found.hits,
+        "found": results,
+        "hits": results.hits,
         "rows": rows,
         "hidden": [(k, v) for k in (*accepted, PARAMETER) for v in request.GET.getlist(k)],
     }

@@ -5,7 +5,6 @@ Turns squares into points. Colours come from classes: nothing is styled inline."
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -15,17 +14,18 @@ from django.utils.translation import ngettext
 
 from companion.tables import names
 from companion.tables.log_text.metals import facing
-from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE, every
+from rules.engine.kernel.squares import BY_NAME, FACINGS, NAMES, STRIDE, every
+from rules.engine.metals.maps import Map, Square
+from rules.engine.metals.state import SIDES, Figure, State
 
 CELL = 60
 EDGE = 15  # for the letters and numbers beside the map
 LEAST = 46  # pixels a square keeps, however wide the map: a thumb's width
-TURNS = {"N": 0, "E": 90, "S": 180, "W": 270}
+TURNS = (0, 90, 180, 270)  # north first, as facings are numbered
 TIPS = (
     '<defs><marker id="shot-tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto">'
     '<path class="shot-tip" d="M0 0 8 4 0 8z"/></marker></defs>'
 )
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -45,15 +45,20 @@ class SquareBoardOverlay:
     label: str = ""
 
 
-def draw(position: Json, look: SquareBoardOverlay) -> SafeString:
+def draw_state(state: State, look: SquareBoardOverlay) -> SafeString:
+    """The map of a game with its figures."""
+    return draw_map(state.frame.map, look, state.figures)
+
+
+def draw_map(board: Map, look: SquareBoardOverlay, figures: Sequence[Figure] = ()) -> SafeString:
     """The whole map as one picture, with a place to tap in every square that leads somewhere."""
-    width, height = int(position["width"]), int(position["height"])
-    standing: dict[str, list[Json]] = {}
-    for figure in position["figures"]:
-        standing.setdefault(figure["at"], []).append(figure)
+    width, height = board.width, board.height
+    standing: dict[int, list[Figure]] = {}
+    for figure in figures:
+        standing.setdefault(figure.at, []).append(figure)
     paper = _Paper(height)
     cells = [
-        _cell(paper, NAMES[at], position["squares"].get(NAMES[at], {}), standing.get(NAMES[at], ()), look)
+        _cell(paper, NAMES[at], board.square(at), standing.get(at, ()), look)
         for at in sorted(every(width, height), key=lambda at: (-(at // STRIDE), at % STRIDE))
     ]
     lines = [_line(paper, start, end, f"sight s-{side}") for start, end, side in look.sights]
@@ -87,10 +92,10 @@ def _labels(width: int, height: int) -> Iterable[SafeString]:
         yield format_html('<text class="edge" x="{}" y="{}">{}</text>', x, height * CELL + 13, chr(ord("a") + column))
 
 
-def _cell(paper: _Paper, name: str, shows: Json, figures: Sequence[Json], look: SquareBoardOverlay) -> SafeString:
+def _cell(paper: _Paper, name: str, shows: Square, figures: Sequence[Figure], look: SquareBoardOverlay) -> SafeString:
     x, y = paper.corner(name)
     on = {
-        "forest": shows.get("forest"), "city": shows.get("city"), "worth": shows.get("value"), "corner": name in look.corners,
+        "forest": shows.forest, "city": shows.city, "worth": shows.value, "corner": name in look.corners,
         "lit": name in look.lit, "chosen": name == look.chosen, "target": name == look.target, "watched": name in look.watched,
     }  # fmt: skip
     classes = " ".join(["square", *(kind for kind, yes in on.items() if yes)])
@@ -114,28 +119,27 @@ def _cell(paper: _Paper, name: str, shows: Json, figures: Sequence[Json], look: 
     )
 
 
-def spoken(name: str, shows: Json, figures: Sequence[Json], corner: bool) -> str:
+def spoken(name: str, shows: Square, figures: Sequence[Figure], corner: bool) -> str:
     """A square in words, for those who listen."""
     words = [_("corner")] if corner else []
-    value = int(shows.get("value") or 0)
-    words += [ngettext("%(n)s point", "%(n)s points", value) % {"n": value}] if value else []
-    words += [_("Forest")] if shows.get("forest") else []
-    words += [_("City")] if shows.get("city") else []
+    words += [ngettext("%(n)s point", "%(n)s points", shows.value) % {"n": shows.value}] if shows.value else []
+    words += [_("Forest")] if shows.forest else []
+    words += [_("City")] if shows.city else []
     for figure in figures:
-        facts = {"side": names.side("metals", figure["side"]), "facing": facing(figure["facing"])}
+        facts = {"side": names.side("metals", SIDES[figure.side]), "facing": facing(FACINGS[figure.facing])}
         words.append(_("figure of %(side)s facing %(facing)s") % facts)
-        words += [names.side("metals", figure["faction"])] if figure.get("faction") else []
-        words += [_("damaged")] if figure.get("damaged") else []
+        words += [names.side("metals", figure.faction)] if figure.faction else []
+        words += [_("damaged")] if figure.damaged else []
     return f"{name}: " + (", ".join(words) or _("nothing"))
 
 
-def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[SafeString]:
+def _ground(x: int, y: int, shows: Square, taken: bool, corner: bool) -> list[SafeString]:
     """Land and value; where somebody stands, both make room."""
     drawn = []
     if corner:
         drawn.append(format_html('<path class="bracket" d="M{} {}v-9h9M{} {}v9h-9"/>', x + 6, y + 15, x + CELL - 6, y + CELL - 15))
-    kinds = [kind for kind in ("forest", "city") if shows.get(kind)]
-    value = shows.get("value")
+    kinds = [kind for kind, there in (("forest", shows.forest), ("city", shows.city)) if there]
+    value = shows.value
     size = 15 if taken else 22
     for n, kind in enumerate(kinds):
         left = x + 4 + n * (size + 1) if taken or value or len(kinds) > 1 else x + (CELL - 26) // 2
@@ -159,20 +163,21 @@ def _ground(x: int, y: int, shows: Json, taken: bool, corner: bool) -> list[Safe
     return drawn
 
 
-def _figure(x: int, y: int, figure: Json, number: int, count: int) -> SafeString:
+def _figure(x: int, y: int, figure: Figure, number: int, count: int) -> SafeString:
     """A frame in its side's shape, a letter, a prow that shows where it looks, a token when it is damaged."""
     middle_x, middle_y, scale = x + CELL // 2, y + CELL // 2 + 1, "1"
     if count > 1:
         middle_x, middle_y, scale = x + 18 + 24 * (number % 2), y + 18 + 24 * (number // 2 % 2), ".58"
-    shape = '<circle r="16"/>' if figure["side"] == "blue" else '<rect x="-15" y="-15" width="30" height="30" rx="4"/>'
-    letter = names.side("metals", figure["side"])[:1]
-    faction = names.side("metals", figure["faction"])[:2] if figure.get("faction") else ""
+    side = SIDES[figure.side]
+    shape = '<circle r="16"/>' if side == "blue" else '<rect x="-15" y="-15" width="30" height="30" rx="4"/>'
+    letter = names.side("metals", side)[:1]
+    faction = names.side("metals", figure.faction)[:2] if figure.faction else ""
     text = format_html('<text class="letter" y="{}">{}</text><text class="faction" y="12">{}</text>', 2 if faction else 6, letter, faction)
-    token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if figure.get("damaged") else ""
-    classes = f"metal s-{figure['side']}" + (" hurt" if figure.get("damaged") else "") + (" ghost" if figure.get("ghost") else "")
+    token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if figure.damaged else ""
+    classes = f"metal s-{side}" + (" hurt" if figure.damaged else "")
     return format_html(
         '<g class="{}" transform="translate({} {}) scale({})"><path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g>',
-        classes, middle_x, middle_y, scale, TURNS[figure["facing"]], mark_safe(shape), text, token,
+        classes, middle_x, middle_y, scale, TURNS[figure.facing], mark_safe(shape), text, token,
     )  # fmt: skip
 
 

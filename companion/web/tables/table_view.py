@@ -73,11 +73,6 @@ class TableView(Generic[V, C]):
         return games.catalogue_of(self.table.game)
 
     @cached_property
-    def written(self) -> dict[str, Any]:
-        """The table as the contract writes it."""
-        return selectors.write(seen=self.seen)
-
-    @cached_property
     def people(self) -> Mapping[str, str]:
         """Who plays each side."""
         return {seat["side"]: seat["name"] for seat in selectors.seats(table=self.table) if seat["side"] and seat["role"] != WATCHER}

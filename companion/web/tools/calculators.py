@@ -19,7 +19,8 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.commands import Conquer, Move
-from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
+from rules.engine.tsukuyumi.board.position import ONI, SIZES
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import check, damage, scoring
 from rules.engine.tsukuyumi.legality.verdict import Verdict

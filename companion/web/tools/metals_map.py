@@ -16,7 +16,7 @@ from cards.selectors import BadFilter
 from companion.web import forms
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
-from companion.web.svg.square_board import SquareBoardOverlay, draw
+from companion.web.svg.square_board import SquareBoardOverlay, draw_map
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE
@@ -77,7 +77,7 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         "text": text,
         "width": drawn.width,
         "height": drawn.height,
-        "board": draw({**maps.write(drawn), "figures": []}, _look(drawing)),
+        "board": draw_map(drawn, _look(drawing)),
         "wide": drawn.width > 8,
         "pens": [(pen, word, glyph, drawing.address(pen=pen), pen == drawing.pen) for pen, (word, glyph) in PENS.items()],
         "both": drawing.both,

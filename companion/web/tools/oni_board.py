@@ -23,7 +23,8 @@ from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.board import apply, corrections, notation
 from rules.engine.tsukuyumi.board import commands as c
-from rules.engine.tsukuyumi.board.position import KINDS, MOON, ONI, SIZES, TRAITS, Area, Position, read
+from rules.engine.tsukuyumi.board.position import KINDS, MOON, ONI, SIZES, TRAITS, Area, Position
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.oni_ai import attack
 
 LONGEST = 8000

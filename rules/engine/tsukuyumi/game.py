@@ -16,8 +16,8 @@ from rules.engine.tsukuyumi import game_options, messages, old_states
 from rules.engine.tsukuyumi.board import apply, corrections, notation
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as e
-from rules.engine.tsukuyumi.board.position import HEXES, Position, read
-from rules.engine.tsukuyumi.board.position_json import write
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.board.position_json import HEXES, read, write
 from rules.engine.tsukuyumi.coop import mode as coop
 from rules.engine.tsukuyumi.coop import tasks
 from rules.engine.tsukuyumi.merging import touches

@@ -11,11 +11,11 @@ const ROUTES = [
 const inCopy = "pocket" in document.documentElement.dataset;
 const routeOf = (url) => ROUTES.find(([path]) => path.test(url.pathname.slice(root.pathname.length)));
 
-async function away(target) {
-  const said = await words();
+async function sayUnavailable(target) {
+  const texts = await words();
   if (target.querySelector(":scope > [data-away]")) return;
   target.insertAdjacentHTML("afterbegin", `<p class="sheet" role="status" data-away></p>`);
-  target.firstChild.textContent = said.away;
+  target.firstChild.textContent = texts.away;
 }
 
 // Puts the answer to an address into its place on the page; the address follows, as it would with a server.
@@ -23,32 +23,32 @@ export async function go(url, { target = null, elt = null, first = false } = {})
   const route = routeOf(url);
   const place = target || (route && document.querySelector(route[2]));
   if (!place) return;
-  if (!route) return away(place);
+  if (!route) return sayUnavailable(place);
   const { answer } = await route[1]();
   const { html, address } = await answer(url, place, first);
-  if (html !== undefined) put(place, html);
-  if (!first) remember(elt, address || url);
+  if (html !== undefined) replaceContent(place, html);
+  if (!first) updateAddress(elt, address || url);
   document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
 }
 
 // New content in its place; who was typing there goes on typing.
-function put(place, html) {
+function replaceContent(place, html) {
   const typing = place.contains(document.activeElement) ? document.activeElement : null;
   const { id, name, value, selectionStart } = typing || {};
   place.innerHTML = html;
   if (window.htmx) htmx.process(place);
-  const again =
+  const field =
     typing &&
     place.querySelector(id ? `#${CSS.escape(id)}` : `[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
-  if (!again) return;
-  again.focus();
-  if (again.matches("input[type=search]")) {
-    again.value = value;
-    again.setSelectionRange(selectionStart, selectionStart);
+  if (!field) return;
+  field.focus();
+  if (field.matches("input[type=search]")) {
+    field.value = value;
+    field.setSelectionRange(selectionStart, selectionStart);
   }
 }
 
-function remember(elt, address) {
+function updateAddress(elt, address) {
   const source = elt && elt.closest("[hx-push-url], [hx-replace-url], form.tool");
   if (!source) return;
   if (source.hasAttribute("hx-push-url")) history.pushState({ pocket: true }, "", address);
@@ -56,7 +56,7 @@ function remember(elt, address) {
 }
 
 // Dark or light, and the size of the text: kept here, where no server can set it.
-function display() {
+function setUpDisplayForm() {
   const form = document.querySelector("form.display");
   if (!form) return;
   const page = document.documentElement;
@@ -77,10 +77,10 @@ function display() {
 }
 
 // An error's record stands in the address; a copy without a server shows it here.
-function report() {
+function showReport() {
   const box = document.querySelector("[data-report]");
-  const asked = new URLSearchParams(location.search);
-  const [record, version] = [asked.get("record") || "", asked.get("version") || ""];
+  const query = new URLSearchParams(location.search);
+  const [record, version] = [query.get("record") || "", query.get("version") || ""];
   if (!box || !/^[a-z]{1,20}\/[a-z0-9.-]{1,80}$/.test(record) || !/^[0-9a-f]{1,64}$/.test(version)) return;
   box.hidden = false;
   box.querySelector("[data-report-text]").textContent = box.querySelector("[data-copy]").dataset.copy =
@@ -95,8 +95,8 @@ if (inCopy) {
     go(new URL(pathInfo.finalRequestPath, location.href), { target, elt });
   });
   addEventListener("popstate", () => go(new URL(location.href), { first: true }));
-  display();
-  report();
+  setUpDisplayForm();
+  showReport();
   if (location.search) go(new URL(location.href), { first: true });
   else if (document.querySelector("form.tool, #q, .searchbox"))
     addEventListener("focusin", () => data("find.json"), { once: true });

@@ -12,16 +12,15 @@ const HOLDS = {
   "<": (a, b) => a < b,
   "=": (a, b) => a === b,
 };
-const own = (object, key) => (Object.hasOwn(object, key) ? object[key] : undefined);
+const ownValue = (object, key) => (Object.hasOwn(object, key) ? object[key] : undefined);
 
 export class Index {
   constructor(data) {
     Object.assign(this, data);
-    this.w = data.weights;
-    this.stem = stemmer(data.endings, this.w.shortest);
+    this.stem = stemmer(data.endings, this.weights.shortest);
     this.stop = new Set(data.stop);
     this.documents = data.documents.map((row) => Object.fromEntries(FIELDS.map((name, n) => [name, row[n]])));
-    this.number = new Map(data.stems.map((one, n) => [one, n]));
+    this.number = new Map(data.stems.map((stem, n) => [stem, n]));
     this.known = new Set(data.forms);
     const total = this.documents.length;
     this.rarities = data.postings.map((run) => Math.log(1 + (total - run.length / 2 + 0.5) / (run.length / 2 + 0.5)));
@@ -40,13 +39,13 @@ export class Index {
     const n = this.number.get(stem);
     if (n === undefined) return new Map();
     if (!this.opened.has(n)) {
-      const found = new Map(),
-        run = this.postings[n];
+      const weightOf = new Map();
+      const run = this.postings[n];
       for (let i = 0, at = 0; i < run.length; i += 2) {
         at += run[i];
-        found.set(at, run[i + 1] / this.w.scale);
+        weightOf.set(at, run[i + 1] / this.weights.scale);
       }
-      this.opened.set(n, found);
+      this.opened.set(n, weightOf);
     }
     return this.opened.get(n);
   }
@@ -54,21 +53,21 @@ export class Index {
   understand(text) {
     const query = { raw: text, narrow: {}, comparisons: [], ignored: [] };
     const rest = text
-      .slice(0, this.w.longest)
+      .slice(0, this.weights.longest)
       .replace(OPERATOR, (whole, _, typed, value) => {
-        const name = own(this.same, typed.toLowerCase()) || typed.toLowerCase();
-        const slug = own(own(this.accepted, name) || {}, fold(value));
+        const name = ownValue(this.same, typed.toLowerCase()) || typed.toLowerCase();
+        const slug = ownValue(ownValue(this.accepted, name) || {}, fold(value));
         if (slug === undefined) query.ignored.push(whole.trim());
         else (query.narrow[name] = query.narrow[name] || []).push(slug);
         return " ";
       })
       .replace(COMPARISON, (whole, _, typed, sign, value) => {
-        const figure = own(this.figures, fold(typed));
+        const figure = ownValue(this.figures, fold(typed));
         if (figure === undefined || !/^[0-9]{1,6}$/.test(value)) query.ignored.push(whole.trim());
         else query.comparisons.push({ figure, sign, number: Number(value) });
         return " ";
       });
-    query.words = split(fold(rest)).slice(0, this.w.words);
+    query.words = split(fold(rest)).slice(0, this.weights.words);
     return query;
   }
 
@@ -78,11 +77,13 @@ export class Index {
     const empty = !query.words.length && !Object.keys(query.narrow).length && !query.comparisons.length;
     if (empty && !narrow) return { query, hits: [], total: 0, near: [] };
     let [scores, bests] = this.score(query);
-    if (!query.words.length) scores = new Map(this.documents.map((d, n) => [n, -this.w.browsed.indexOf(d.collection)]));
+    if (!query.words.length)
+      scores = new Map(this.documents.map((d, n) => [n, -this.weights.browsed.indexOf(d.collection)]));
     scores = new Map([...scores].filter(([n]) => this.fits(this.documents[n], limits, query)));
     if (query.words.length && scores.size) {
       const values = [...scores.values()];
-      const least = this.w.least * Math.max(Math.min(...values), Math.min(Math.max(...values), this.w.whole));
+      const least =
+        this.weights.least * Math.max(Math.min(...values), Math.min(Math.max(...values), this.weights.whole));
       scores = new Map([...scores].filter(([, score]) => score >= least));
     }
     const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, most);
@@ -91,7 +92,7 @@ export class Index {
       n,
       document: this.documents[n],
       score,
-      matched: new Set([...typed, ...bests.filter((one) => one.has(n)).map((one) => one.get(n)[1])]),
+      matched: new Set([...typed, ...bests.filter((best) => best.has(n)).map((best) => best.get(n)[1])]),
     }));
     return {
       query,
@@ -102,8 +103,8 @@ export class Index {
   }
 
   score(query) {
-    const { w } = this;
-    const cue = (word) => own(this.cues, word);
+    const { weights: constants } = this;
+    const cue = (word) => ownValue(this.cues, word);
     const orAll = (some, all) => (some.length ? some : all);
     let words = orAll(
       query.words.filter((word) => !this.stop.has(word)),
@@ -115,8 +116,8 @@ export class Index {
       words,
     );
     const asked = words.map((word, n) => this.candidates(word, n === words.length - 1));
-    const weights = asked.map((found) =>
-      found.size ? Math.max(...[...found].map(([stem, sure]) => this.rarity(stem) * sure)) : w.unknown,
+    const weights = asked.map((stems) =>
+      stems.size ? Math.max(...[...stems].map(([stem, sure]) => this.rarity(stem) * sure)) : constants.unknown,
     );
     const whole = weights.reduce((a, b) => a + b, 0);
     const scores = new Map(),
@@ -124,7 +125,7 @@ export class Index {
       bests = [];
     // The rarest word first: what nearly every text holds then only counts where something rarer was found.
     for (const token of asked.map((_, n) => n).sort((a, b) => weights[b] - weights[a])) {
-      const best = this.best(asked[token], weights[token] < w.common && scores.size ? scores : null);
+      const best = this.best(asked[token], weights[token] < constants.common && scores.size ? scores : null);
       bests.push(best);
       for (const [n, [value]] of best) {
         scores.set(n, (scores.get(n) || 0) + value);
@@ -132,16 +133,18 @@ export class Index {
       }
     }
     for (const [n, score] of scores)
-      scores.set(n, score * (covered.get(n) / whole) ** w.coverage * this.documents[n].prior);
+      scores.set(n, score * (covered.get(n) / whole) ** constants.coverage * this.documents[n].prior);
     this.weighPhrases(scores, asked, weights, whole);
     if (places.size) {
       for (const [n, score] of scores) {
         const { place, game } = this.documents[n];
-        scores.set(n, score * (places.has(place) || places.has(game) ? w.home : w.away));
+        scores.set(n, score * (places.has(place) || places.has(game) ? constants.home : constants.away));
       }
     }
-    for (const n of own(this.named, query.words.join(" ")) || []) scores.set(n, (scores.get(n) || 0) + w.whole);
-    const exactly = own(this.exact, query.raw.trim().toLowerCase()) || own(this.exact, query.words.join("")) || [];
+    for (const n of ownValue(this.named, query.words.join(" ")) || [])
+      scores.set(n, (scores.get(n) || 0) + constants.whole);
+    const exactly =
+      ownValue(this.exact, query.raw.trim().toLowerCase()) || ownValue(this.exact, query.words.join("")) || [];
     exactly.forEach((n, place) => scores.set(n, (scores.get(n) || 0) + 2000 - 100 * place));
     if (!scores.size)
       this.documents.forEach((d, n) => {
@@ -153,36 +156,36 @@ export class Index {
   // Lifts what has a title or a player's phrase that says nearly the same as the query, and little else.
   weighPhrases(scores, asked, weights, whole) {
     const meant = new Map();
-    asked.forEach((found, token) => {
-      for (const [stem, sure] of found) {
+    asked.forEach((stems, token) => {
+      for (const [stem, sure] of stems) {
         const n = this.number.get(stem),
           value = weights[token] * sure;
         if (n !== undefined && (!meant.has(n) || meant.get(n)[1] < value)) meant.set(n, [token, value]);
       }
     });
-    for (const [n, score] of [...scores].sort((a, b) => b[1] - a[1]).slice(0, this.w.reranked)) {
+    for (const [n, score] of [...scores].sort((a, b) => b[1] - a[1]).slice(0, this.weights.reranked)) {
       let best = 0;
       for (const phrase of this.phrases[n]) {
-        const said = new Map();
+        const matched = new Map();
         let total = 0;
         for (const root of phrase) {
           total += this.rarities[root];
           if (meant.has(root)) {
             const [token, value] = meant.get(root);
-            said.set(token, Math.max(said.get(token) || 0, value));
+            matched.set(token, Math.max(matched.get(token) || 0, value));
           }
         }
-        const sum = [...said.values()].reduce((a, b) => a + b, 0);
+        const sum = [...matched.values()].reduce((a, b) => a + b, 0);
         if (sum) best = Math.max(best, (sum * sum) / (whole * Math.max(total, sum)));
       }
-      scores.set(n, score * (1 + this.w.phrase * best));
+      scores.set(n, score * (1 + this.weights.phrase * best));
     }
   }
 
   best(candidates, only) {
     const best = new Map();
     for (const [stem, sure] of candidates) {
-      const factor = Math.min(this.rarity(stem), this.w.unknown + 1) * sure;
+      const factor = Math.min(this.rarity(stem), this.weights.unknown + 1) * sure;
       const posted = this.posted(stem);
       for (const n of only ? only.keys() : posted.keys()) {
         if (!posted.has(n)) continue;
@@ -194,15 +197,15 @@ export class Index {
   }
 
   candidates(word, last) {
-    const root = this.stem(word),
-      found = new Map();
+    const root = this.stem(word);
+    const stems = new Map();
     const offer = (stem, sure) => {
-      if (!found.has(stem)) found.set(stem, sure);
+      if (!stems.has(stem)) stems.set(stem, sure);
     };
-    const others = (stem) => own(this.synonyms, stem) || [];
-    if (this.number.has(root)) found.set(root, 1);
-    for (const other of others(root)) offer(other, this.w.synonym);
-    if ((last || !found.size) && word.length >= 3)
+    const others = (stem) => ownValue(this.synonyms, stem) || [];
+    if (this.number.has(root)) stems.set(root, 1);
+    for (const other of others(root)) offer(other, this.weights.synonym);
+    if ((last || !stems.size) && word.length >= 3)
       for (const longer of this.startingWith(root.length >= 3 ? root : word)) offer(longer, 0.72);
     if (!this.known.has(word) && word.length >= 4 && !/\d/.test(word)) {
       const sure = this.number.has(root) ? 0.8 : 1;
@@ -211,7 +214,7 @@ export class Index {
         for (const other of others(close)) offer(other, sure * 0.55);
       }
     }
-    return found;
+    return stems;
   }
 
   startingWith(prefix) {
@@ -222,41 +225,43 @@ export class Index {
       if (this.stems[middle] < prefix) low = middle + 1;
       else high = middle;
     }
-    const found = [];
+    const stems = [];
     for (let n = low; n < Math.min(low + 24, this.stems.length) && this.stems[n].startsWith(prefix); n += 1)
-      found.push(this.stems[n]);
-    return found;
+      stems.push(this.stems[n]);
+    return stems;
   }
 
   // Stems of words at a distance of one, or two for long words; the nearest only.
   close(word, root) {
-    const deepest = word.length >= 7 ? 2 : 1,
-      found = new Map();
+    const deepest = word.length >= 7 ? 2 : 1;
+    const nearest = new Map();
     let best = deepest;
     for (const typed of new Set([word, root])) {
       for (const spelling of this.spellings) {
         const far = Math.max(distance(typed, spelling, best), 1);
         if (far > best) continue;
-        if (far < best) found.clear();
+        if (far < best) nearest.clear();
         best = far;
-        found.set(this.known.has(spelling) ? this.stem(spelling) : spelling, far);
+        nearest.set(this.known.has(spelling) ? this.stem(spelling) : spelling, far);
       }
     }
-    return [...found].slice(0, 12);
+    return [...nearest].slice(0, 12);
   }
 
   near(words, language) {
     const spelt = language ? this.spelt[language] : [...this.spelt.en, ...this.spelt.fr];
     const near = new Set();
     for (const word of [...words].sort((a, b) => b.length - a.length).slice(0, 2)) {
-      const found = spelt
-        .map((one) => [alike(word, one), one])
+      const similar = spelt
+        .map((spelling) => [alike(word, spelling), spelling])
         .filter(([much]) => much >= 0.4)
         .sort((a, b) => b[0] - a[0])
         .slice(0, 4)
-        .map(([, one]) => one);
-      for (const one of found.length ? found : spelt.filter((other) => other.startsWith(word.slice(0, 3))).slice(0, 4))
-        near.add(one);
+        .map(([, spelling]) => spelling);
+      for (const spelling of similar.length
+        ? similar
+        : spelt.filter((other) => other.startsWith(word.slice(0, 3))).slice(0, 4))
+        near.add(spelling);
     }
     return [...near].slice(0, 6);
   }
@@ -266,14 +271,14 @@ export class Index {
       game: (values) => values.includes(document.game),
       faction: (values) =>
         values.includes(document.faction) || (document.collection === "factions" && values.includes(document.slug)),
-      book: (values) => values.some((one) => document.books.includes(one)),
+      book: (values) => values.some((book) => document.books.includes(book)),
       kind: (values) =>
         values.includes(document.collection) || (values.includes(document.kind) && document.collection !== "rulings"),
     };
     return (
       Object.entries(limits).every(([name, values]) => each[name](values)) &&
       query.comparisons.every(
-        (one) => one.figure in document.numbers && HOLDS[one.sign](document.numbers[one.figure], one.number),
+        ({ figure, sign, number }) => figure in document.numbers && HOLDS[sign](document.numbers[figure], number),
       )
     );
   }

@@ -1,36 +1,37 @@
 // Keeps the reference on this phone, says so, and steps in where a tap finds no network. Every page works without it.
 (() => {
   "use strict";
-  const me = document.currentScript;
+  const script = document.currentScript;
   const root = new URL(document.documentElement.dataset.root || "/", location.href);
-  const boxes = () => [...document.querySelectorAll("[data-pocket-status]")];
-  const million = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+  const statusBoxes = () => [...document.querySelectorAll("[data-pocket-status]")];
+  const megabytes = (bytes) =>
+    (bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
 
-  function fill(text, facts) {
-    return text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+  function fillIn(text, values) {
+    return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   }
 
-  function day(box, time) {
-    const then = new Date(time),
-      now = new Date();
-    if (then.toDateString() === now.toDateString()) return box.dataset.today;
-    return fill(box.dataset.before, { day: then.toLocaleDateString(document.documentElement.lang) });
+  function dayText(box, time) {
+    const checked = new Date(time);
+    const today = new Date();
+    if (checked.toDateString() === today.toDateString()) return box.dataset.today;
+    return fillIn(box.dataset.before, { day: checked.toLocaleDateString(document.documentElement.lang) });
   }
 
-  function line(box, state) {
-    if (state.busy) return fill(box.dataset.busy, { done: million(state.done), size: million(state.bytes) });
+  function statusText(box, state) {
+    if (state.busy) return fillIn(box.dataset.busy, { done: megabytes(state.done), size: megabytes(state.bytes) });
     if (state.damaged) return box.dataset.damaged;
     if (state.ready)
-      return fill(box.dataset.ready, { ...state, size: million(state.bytes), when: day(box, state.checked) });
+      return fillIn(box.dataset.ready, { ...state, size: megabytes(state.bytes), when: dayText(box, state.checked) });
     return box.dataset[state.problem] || box.dataset.notYet;
   }
 
   function show(state) {
-    for (const box of boxes()) {
+    for (const box of statusBoxes()) {
       const part = (name) => box.querySelector(`[data-pocket-${name}]`);
       box.hidden = false;
       part("line").textContent =
-        line(box, state) + (state.ready && state.problem ? ` ${box.dataset[state.problem]}` : "");
+        statusText(box, state) + (state.ready && state.problem ? ` ${box.dataset[state.problem]}` : "");
       part("progress").hidden = !state.busy;
       part("progress").value = state.busy ? state.done / state.bytes : 0;
       part("keep").hidden = Boolean(state.ready || state.busy || state.problem === "insecure");
@@ -40,57 +41,57 @@
     }
   }
 
-  async function say(message) {
-    const there = await navigator.serviceWorker.ready;
-    (there.active || navigator.serviceWorker.controller).postMessage(message);
+  async function send(message) {
+    const registration = await navigator.serviceWorker.ready;
+    (registration.active || navigator.serviceWorker.controller).postMessage(message);
   }
 
-  function buttons() {
-    for (const box of boxes()) {
+  function setUpButtons() {
+    for (const box of statusBoxes()) {
       box.querySelector("[data-pocket-keep]").onclick = () => {
         if (navigator.storage && navigator.storage.persist) navigator.storage.persist();
-        say({ wish: "keep" });
+        send({ wish: "keep" });
       };
-      box.querySelector("[data-pocket-check]").onclick = () => say({ wish: "keep" });
-      box.querySelector("[data-pocket-use]").onclick = () => say({ wish: "use" });
+      box.querySelector("[data-pocket-check]").onclick = () => send({ wish: "keep" });
+      box.querySelector("[data-pocket-use]").onclick = () => send({ wish: "use" });
     }
   }
 
   // The first visit fetches the copy once the page has been read a little; later visits only look whether it is whole
   // and new.
-  function inTheBackground() {
-    const sparing = navigator.connection && navigator.connection.saveData;
-    const begin = () => say({ wish: sparing ? "tell" : "keep" });
+  function keepInBackground() {
+    const savesData = navigator.connection && navigator.connection.saveData;
+    const begin = () => send({ wish: savesData ? "tell" : "keep" });
     setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 5000 }) : begin()), 1500);
   }
 
   function start() {
-    buttons();
+    setUpButtons();
     if (!("serviceWorker" in navigator)) return show({ problem: "insecure" });
     navigator.serviceWorker.addEventListener("message", (event) => {
       if (event.data && event.data.pocket) show(event.data.pocket);
     });
     navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).then(
       () => {
-        say({ wish: "tell" });
-        inTheBackground();
+        send({ wish: "tell" });
+        keepInBackground();
       },
       () => show({ problem: "failed" }),
     );
-    addEventListener("online", () => say({ wish: "keep" }));
+    addEventListener("online", () => send({ wish: "keep" }));
   }
 
   // A tap that found no network is answered by the phone itself.
-  function without(event) {
+  function answerOffline(event) {
     const { xhr, pathInfo, target, elt } = event.detail;
     if (/\/[a-z]{2}\/tables\//.test(pathInfo.requestPath)) return; // tables have their own way
     if (xhr && xhr.status !== 0 && xhr.getResponseHeader("X-Pocket") === null) return;
-    import(new URL(me.dataset.pocketScript, location.href)).then((pocket) =>
-      pocket.go(new URL(pathInfo.finalRequestPath, location.href), { target, elt }),
+    import(new URL(script.dataset.pocketScript, location.href)).then((answers) =>
+      answers.go(new URL(pathInfo.finalRequestPath, location.href), { target, elt }),
     );
   }
 
   document.addEventListener("DOMContentLoaded", start);
-  document.addEventListener("htmx:sendError", without);
-  document.addEventListener("htmx:responseError", without);
+  document.addEventListener("htmx:sendError", answerOffline);
+  document.addEventListener("htmx:responseError", answerOffline);
 })();

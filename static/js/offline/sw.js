@@ -4,14 +4,14 @@
 "use strict";
 
 const ROOT = new URL("./", self.location).pathname;
-const MINE = `pocket:${ROOT}:`;
-const STATE = `${MINE}state`;
-const PATIENCE = 5000;
+const CACHE_PREFIX = `pocket:${ROOT}:`;
+const STATE_CACHE = `${CACHE_PREFIX}state`;
+const NETWORK_TIMEOUT = 5000;
 // Addresses that only the network answers.
 const SERVER_ONLY = /^(?:[a-z]{2}\/tables(?:\/|$)|api\/|bulk\/|sw\.js$|pocket\/pack\.json$|pocket\/[0-9a-f]+\.pack$)/;
 const TABLE = /^[a-z]{2}\/tables(?:\/|$)/;
-const KEPT_FIRST = /^(?:static\/|pocket\/)/;
-const MOST_OPEN = 4;
+const PACK_FIRST = /^(?:static\/|pocket\/)/;
+const MOST_OPEN_PARTS = 4;
 const openParts = new Map();
 let busy = null;
 let progress = null;
@@ -21,20 +21,20 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 // What is kept, in a few words of JSON beside the parts.
-const stateAt = () => new Request(new URL("pocket/state", self.registration.scope));
+const stateRequest = () => new Request(new URL("pocket/state", self.registration.scope));
 
-async function read() {
-  const found = await (await caches.open(STATE)).match(stateAt());
-  return found ? found.json() : {};
+async function readState() {
+  const stored = await (await caches.open(STATE_CACHE)).match(stateRequest());
+  return stored ? stored.json() : {};
 }
 
-async function write(state) {
-  await (await caches.open(STATE)).put(stateAt(), new Response(JSON.stringify(state)));
+async function writeState(state) {
+  await (await caches.open(STATE_CACHE)).put(stateRequest(), new Response(JSON.stringify(state)));
 }
 
-async function tell() {
-  const { current, newer, checked, damaged } = await read();
-  const told = {
+async function sendStatus() {
+  const { current, newer, checked, damaged } = await readState();
+  const status = {
     ready: Boolean(current) && !damaged,
     damaged: Boolean(damaged),
     newer: Boolean(newer),
@@ -44,40 +44,40 @@ async function tell() {
     ...(current || {}),
     ...(progress || {}),
   };
-  delete told.parts;
+  delete status.parts;
   for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true }))
-    client.postMessage({ pocket: told });
+    client.postMessage({ pocket: status });
 }
 
-async function digest(body) {
+async function sha256(body) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const storeOf = (version) => caches.open(`${MINE}${version}`);
-const partAt = (part) => new URL(`pocket/${part.file}`, self.registration.scope).href;
+const openStore = (version) => caches.open(`${CACHE_PREFIX}${version}`);
+const partAddress = (part) => new URL(`pocket/${part.file}`, self.registration.scope).href;
 
 // A part that is there and whole, from this pack or one before it.
-async function whole(part) {
+async function findWholePart(part) {
   for (const name of await caches.keys()) {
-    if (!name.startsWith(MINE) || name === STATE) continue;
-    const found = await (await caches.open(name)).match(partAt(part));
-    if (!found) continue;
-    const body = await found.arrayBuffer();
-    if ((await digest(body)) === part.sha256) return body;
+    if (!name.startsWith(CACHE_PREFIX) || name === STATE_CACHE) continue;
+    const kept = await (await caches.open(name)).match(partAddress(part));
+    if (!kept) continue;
+    const body = await kept.arrayBuffer();
+    if ((await sha256(body)) === part.sha256) return body;
   }
   return null;
 }
 
-async function fetched(part) {
-  const answer = await fetch(partAt(part), { cache: "no-cache" });
+async function fetchPart(part) {
+  const answer = await fetch(partAddress(part), { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${part.file}: ${answer.status}`);
   const body = await answer.arrayBuffer();
-  if ((await digest(body)) !== part.sha256) throw new Error(`${part.file} is not what it should be`);
+  if ((await sha256(body)) !== part.sha256) throw new Error(`${part.file} is not what it should be`);
   return body;
 }
 
-async function listing() {
+async function fetchPackList() {
   const answer = await fetch(new URL("pocket/pack.json", self.registration.scope), { cache: "no-store" });
   if (answer.status === 503) throw Object.assign(new Error("not ready"), { problem: "making" });
   if (!answer.ok) throw new Error(`pack.json: ${answer.status}`);
@@ -85,31 +85,31 @@ async function listing() {
 }
 
 // Fetches what is missing of the newest pack; only when all of it is here and checked does it count.
-async function keep() {
-  const pack = await listing();
-  const store = await storeOf(pack.version);
+async function keepNewestPack() {
+  const pack = await fetchPackList();
+  const store = await openStore(pack.version);
   let done = 0;
   for (const part of pack.parts) {
-    let body = await whole(part);
+    let body = await findWholePart(part);
     if (!body) {
       progress = { bytes: pack.bytes, done };
-      await tell();
-      body = await fetched(part);
+      await sendStatus();
+      body = await fetchPart(part);
     }
-    if (!(await store.match(partAt(part)))) await store.put(partAt(part), new Response(body));
+    if (!(await store.match(partAddress(part)))) await store.put(partAddress(part), new Response(body));
     done += part.bytes;
   }
-  const state = await read();
+  const state = await readState();
   if (!state.current || state.current.version === pack.version || state.damaged)
-    return use({ ...state, newer: null, current: pack });
-  await write({ ...state, newer: pack, checked: Date.now() });
+    return usePack({ ...state, newer: null, current: pack });
+  await writeState({ ...state, newer: pack, checked: Date.now() });
 }
 
-async function use(state) {
-  await write({ ...state, damaged: false, checked: Date.now() });
+async function usePack(state) {
+  await writeState({ ...state, damaged: false, checked: Date.now() });
   openParts.clear();
   for (const name of await caches.keys()) {
-    if (name.startsWith(MINE) && name !== STATE && name !== `${MINE}${state.current.version}`)
+    if (name.startsWith(CACHE_PREFIX) && name !== STATE_CACHE && name !== `${CACHE_PREFIX}${state.current.version}`)
       await caches.delete(name);
   }
 }
@@ -117,7 +117,7 @@ async function use(state) {
 function keepOnce() {
   busy =
     busy ||
-    keep()
+    keepNewestPack()
       .then(
         () => {
           problem = "";
@@ -128,7 +128,7 @@ function keepOnce() {
       )
       .finally(() => {
         busy = progress = null;
-        return tell();
+        return sendStatus();
       });
   return busy;
 }
@@ -136,22 +136,22 @@ function keepOnce() {
 self.addEventListener("message", (event) => {
   const task = event.data?.wish; // a phone may hold pages of any age: the name stays
   if (task === "keep") event.waitUntil(keepOnce());
-  if (task === "tell") event.waitUntil(tell());
+  if (task === "tell") event.waitUntil(sendStatus());
   if (task === "use")
     event.waitUntil(
-      read()
-        .then((state) => state.newer && use({ ...state, current: state.newer, newer: null }))
-        .then(tell),
+      readState()
+        .then((state) => state.newer && usePack({ ...state, current: state.newer, newer: null }))
+        .then(sendStatus),
     );
 });
 
 // The part's files by name. A few parts stay open: who reads one page soon reads its neighbours.
 async function filesOf(pack, part) {
   if (openParts.has(part.file)) return openParts.get(part.file);
-  const found = await (await storeOf(pack.version)).match(partAt(part));
-  if (!found) return null;
+  const kept = await (await openStore(pack.version)).match(partAddress(part));
+  if (!kept) return null;
   const bytes = new Uint8Array(
-    await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
+    await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
   );
   const end = bytes.indexOf(10);
   const files = new Map();
@@ -161,21 +161,21 @@ async function filesOf(pack, part) {
     at += length;
   }
   openParts.set(part.file, files);
-  if (openParts.size > MOST_OPEN) openParts.delete(openParts.keys().next().value);
+  if (openParts.size > MOST_OPEN_PARTS) openParts.delete(openParts.keys().next().value);
   return files;
 }
 
 async function fromPack(path) {
-  const state = await read();
+  const state = await readState();
   if (!state.current) return null;
   const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
-  const part = state.current.parts.findLast((one) => one.first <= name);
+  const part = state.current.parts.findLast((candidate) => candidate.first <= name);
   if (!part) return null;
   const files = await filesOf(state.current, part).catch(() => null);
   if (!files) {
-    await write({ ...state, damaged: true });
-    await tell();
-    return damaged();
+    await writeState({ ...state, damaged: true });
+    await sendStatus();
+    return damagedPage();
   }
   const file = files.get(name);
   return file
@@ -183,7 +183,7 @@ async function fromPack(path) {
     : null;
 }
 
-const DAMAGED = `<!doctype html>
+const DAMAGED_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -195,17 +195,17 @@ const DAMAGED = `<!doctype html>
   Le téléphone a supprimé une partie de sa copie. Elle sera rechargée dès que le réseau reviendra.
 `;
 
-function damaged() {
-  return new Response(DAMAGED, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+function damagedPage() {
+  return new Response(DAMAGED_PAGE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-async function patiently(request) {
-  const { current } = await read();
+async function fetchWithTimeout(request) {
+  const { current } = await readState();
   if (!current) return fetch(request);
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), PATIENCE);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), NETWORK_TIMEOUT);
   try {
-    const answer = await fetch(request, { signal: waiting.signal });
+    const answer = await fetch(request, { signal: controller.signal });
     if (answer.status >= 502 && answer.status <= 504) throw new Error("the server is away");
     return answer;
   } finally {
@@ -213,35 +213,35 @@ async function patiently(request) {
   }
 }
 
-async function page(request, path) {
+async function answerPage(request, path) {
   try {
-    return await patiently(request);
+    return await fetchWithTimeout(request);
   } catch (error) {
     if (request.headers.get("HX-Request")) return new Response("", { status: 503, headers: { "X-Pocket": "1" } });
-    const found = await fromPack(path);
-    if (found) return found;
+    const kept = await fromPack(path);
+    if (kept) return kept;
     const language = path.startsWith("fr/") ? "fr" : "en";
-    const kind = request.mode === "navigate" && (await fromPack(`${language}/server/`));
-    if (kind) return Response.redirect(new URL(`${language}/server/`, self.registration.scope), 302);
+    const fallback = request.mode === "navigate" && (await fromPack(`${language}/server/`));
+    if (fallback) return Response.redirect(new URL(`${language}/server/`, self.registration.scope), 302);
     throw error;
   }
 }
 
 // A table is never kept; where the network does not answer, a page says what still works.
-async function atTheTable(request, path) {
+async function answerTablePage(request, path) {
   try {
     return await fetch(request);
   } catch (error) {
     const language = path.startsWith("fr/") ? "fr" : "en";
-    const kind = await fromPack(`${language}/server/`);
-    if (kind) return kind;
+    const fallback = await fromPack(`${language}/server/`);
+    if (fallback) return fallback;
     throw error;
   }
 }
 
-async function file(request, path) {
-  const found = await fromPack(path);
-  return found && found.status === 200 ? found : fetch(request);
+async function answerFile(request, path) {
+  const kept = await fromPack(path);
+  return kept && kept.status === 200 ? kept : fetch(request);
 }
 
 self.addEventListener("fetch", (event) => {
@@ -250,7 +250,7 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== self.location.origin || !url.pathname.startsWith(ROOT)) return;
   const path = decodeURIComponent(url.pathname.slice(ROOT.length));
   if (TABLE.test(path) && request.mode === "navigate" && request.method === "GET") {
-    event.respondWith(atTheTable(request, path));
+    event.respondWith(answerTablePage(request, path));
     return;
   }
   if (SERVER_ONLY.test(path)) return;
@@ -259,5 +259,5 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   if (request.method !== "GET") return;
-  event.respondWith(KEPT_FIRST.test(path) ? file(request, path) : page(request, path));
+  event.respondWith(PACK_FIRST.test(path) ? answerFile(request, path) : answerPage(request, path));
 });

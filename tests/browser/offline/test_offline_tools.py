@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 import pytest
 
 from rules.engine.tsukuyumi import game_options, map_generator
-from rules.engine.tsukuyumi.board.position import ONI, SIZES, read
+from rules.engine.tsukuyumi.board.position import ONI, SIZES
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.legality import check, damage, scoring
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from tests import engine_files

@@ -6,7 +6,8 @@ from hypothesis import Phase, assume, event, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.kernel.hexes import parse
-from rules.engine.tsukuyumi.board.position import Position, read
+from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.legality import check, damage, scoring
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from rules.engine.tsukuyumi.oni_ai import attack

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.tsukuyumi.board import notation
-from rules.engine.tsukuyumi.board.position import read
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
 from tests.rules.tsukuyumi import golden, oracle

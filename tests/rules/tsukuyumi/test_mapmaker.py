@@ -10,7 +10,7 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import DIRECTIONS, Hex
 from rules.engine.kernel.random import Chance
-from rules.engine.tsukuyumi.board.position import read
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.map_generator import (
     MODES,
     MOON,

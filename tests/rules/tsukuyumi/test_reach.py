@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import read
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality.movement import check_move
 from rules.engine.tsukuyumi.legality.reach import reach

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.kernel import hexes
 from rules.engine.kernel.random import Chance
-from rules.engine.tsukuyumi.board import position
+from rules.engine.tsukuyumi.board import position_json
 from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from tests import engine_files
@@ -47,7 +47,7 @@ def board(chance: Chance) -> dict[str, Any]:
 
 
 def legal(value: dict[str, Any], action: dict[str, Any]) -> bool:
-    return check.check(position.read(value, TABLE.catalogue, TABLE.rulings), read_action(action)).legal
+    return check.check(position_json.read(value, TABLE.catalogue, TABLE.rulings), read_action(action)).legal
 
 
 def near(chance: Chance, value: dict[str, Any], by: str) -> str:
@@ -102,7 +102,7 @@ def test_a_refused_start_names_a_reason_that_is_there(mode):
         homes = [name for name, area in value["areas"].items() if area["kind"] == "home" and area["of"] == by]
         on_board = [name for name in chosen if name in value["areas"]]
         action = {"type": "start-areas", "by": by, "areas": chosen}
-        reasons = check.check(position.read(value, TABLE.catalogue, TABLE.rulings), read_action(action)).reasons
+        reasons = check.check(position_json.read(value, TABLE.catalogue, TABLE.rulings), read_action(action)).reasons
         codes = [reason.code for reason in reasons]
         assert ("no-home-yet" in codes) == (not homes and bool(on_board))
         for reason in reasons:

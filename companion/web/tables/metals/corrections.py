@@ -9,52 +9,54 @@ from companion.tables.log_text.metals import facing
 from companion.web.svg.square_board import spoken
 from companion.web.tables.action_panel import Button, Field
 from companion.web.tables.metals import score_track, turn_report
-from companion.web.tables.table_view import AnyTableView
-from rules.engine.kernel.squares import FACINGS
+from companion.web.tables.metals.metals_table import MetalsTable
+from rules.engine.kernel.squares import FACINGS, NAMES, square
+from rules.engine.metals.maps import BLANK
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
-from rules.engine.metals.state import SIDES
+from rules.engine.metals.state import SIDES, Figure, State
 
-Json = dict[str, Any]
+Context = dict[str, Any]
 
 
-def sheet(shown: AnyTableView) -> Json:
-    position = shown.written["position"]
+def sheet(shown: MetalsTable) -> Context:
+    state = shown.view.position
     return {
         "tracks": [{**track, **_by_hand(track["side"], track["name"])} for track in score_track.tracks(shown)],
-        "figures": [(spoken(figure["at"], {}, [figure], corner=False), _off(figure)) for figure in position["figures"]],
-        "place": _place(position),
+        "figures": [(spoken(figure.name, BLANK, [figure], corner=False), _off(figure)) for figure in state.figures],
+        "place": _place(state),
         "rulings": rulings(shown),
     }
 
 
-def _off(figure: Json) -> Button:
-    return Button(_("Off the map"), {"type": "remove", "area": figure["at"], "owner": figure["side"]}, look="way-out")
+def _off(figure: Figure) -> Button:
+    return Button(_("Off the map"), {"type": "remove", "area": figure.name, "owner": SIDES[figure.side]}, look="way-out")
 
 
-def _by_hand(side: str, name: str) -> Json:
+def _by_hand(side: str, name: str) -> Context:
     return {
         "less": Button(_("%(name)s: one point less") % {"name": name}, {"type": "vp", "who": side, "by": -1}, look="step"),
         "more": Button(_("%(name)s: one point more") % {"name": name}, {"type": "vp", "who": side, "by": 1}, look="step"),
     }
 
 
-def _place(position: Json) -> Button:
-    squares = [f"{chr(ord('a') + column)}{row + 1}" for column in range(position["width"]) for row in range(position["height"])]
+def _place(state: State) -> Button:
+    board = state.frame.map
+    squares = [NAMES[square(column, row)] for column in range(board.width) for row in range(board.height)]
     return Button(
         _("Put it there"),
         {"type": "place", "unit": "metal"},
         look="way-out",
         fields=[
-            Field("owner", _("Whose?"), [(side, turn_report.name(side)) for side in SIDES], value=position["active"]),
-            Field("area", _("Where?"), [(square, square) for square in squares], value=squares[0]),
+            Field("owner", _("Whose?"), [(side, turn_report.name(side)) for side in SIDES], value=SIDES[state.active]),
+            Field("area", _("Where?"), [(name, name) for name in squares], value=squares[0]),
             Field("facing", _("Facing"), [(letter, facing(letter)) for letter in FACINGS], value="N"),
         ],
     )
 
 
-def rulings(shown: AnyTableView) -> list[Json]:
+def rulings(shown: MetalsTable) -> list[Context]:
     """Every reading that this table may switch, those that differ from ours first."""
-    chosen = shown.written["position"].get("rulings", {})
+    chosen = dict(shown.view.position.frame.rulings)
     rulings = []
     for slug, keys in shown.catalogue.readings.items():
         accepted = playable(slug, keys)

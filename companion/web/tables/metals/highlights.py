@@ -13,14 +13,15 @@ from rules.engine.kernel.squares import NAMES
 from rules.engine.metals.commands import Action, Deploy, Move, Pass, Turn
 from rules.engine.metals.events import Hit, Spared
 from rules.engine.metals.game import GAME
+from rules.engine.metals.state import SIDES, State
 
 
-def board_position(turn: TurnPage) -> Json:
-    """The position; in a preview as it will be when the enemies fire."""
+def board_state(turn: TurnPage) -> State:
+    """The state that is drawn; in a preview as it will be when the enemies fire."""
     if turn.stage != "preview":
-        return turn.position
+        return turn.state
     events, _refused = turn.outcome
-    return dict(GAME.write_state(replay(GAME, turn.state, events[:1])))
+    return replay(GAME, turn.state, events[:1])
 
 
 def plain(turn: TurnPage) -> SquareBoardOverlay:
@@ -127,16 +128,13 @@ def _taps(turn: TurnPage) -> Callable[[str], str]:
 
 def _sights(turn: TurnPage) -> list[tuple[str, str, str]]:
     """A line for each figure, to the farthest square it looks over."""
-    view = turn.shown.written
-    if turn.stage == "preview":
-        events, _refused = turn.outcome
-        view = GAME.write_view(GAME.view(replay(GAME, turn.state, events[:1]), None))
-    sides = {figure["at"]: figure["side"] for figure in view["position"]["figures"]}
+    view = GAME.view(board_state(turn), None) if turn.stage == "preview" else turn.shown.view
+    sides = {figure.name: SIDES[figure.side] for figure in view.position.figures}
     lines = []
-    for sight in view["sights"]:
-        at = sight["at"]
+    for sight in view.sights:
+        at = sight.at
         ends: dict[tuple[bool, bool, bool], str] = {}
-        for square in sight["looks"]:  # near ones first, so the last of a direction is the farthest
+        for square in sight.looks:  # near ones first, so the last of a direction is the farthest
             ends[square[0] > at[0], square[0] == at[0], int(square[1:]) > int(at[1:])] = square
         lines += [(at, end, sides.get(at, "")) for end in ends.values()]
     return lines

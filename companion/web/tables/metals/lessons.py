@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.web.tables.metals.table_options import options_of
 from companion.web.tables.metals.turn import TurnPage
+from rules.engine.metals.state import Figure
 from rules.models import Clause
 
 COOKIE = "metals-lesson"
@@ -28,12 +29,12 @@ class LessonCard:
     comes: Callable[[TurnPage, Sequence[str]], bool]
 
 
-def _own(turn: TurnPage) -> list[dict[str, Any]]:
-    return [figure for figure in turn.position["figures"] if figure["side"] == turn.side]
+def _own(turn: TurnPage) -> list[Figure]:
+    return [figure for figure in turn.state.figures if figure.side == turn.state.active]
 
 
 def _close(turn: TurnPage) -> bool:
-    return int(max(turn.position["score"].values())) >= int(turn.position["goal"]) - NEAR_THE_END
+    return max(turn.state.score) >= turn.state.frame.goal - NEAR_THE_END
 
 
 def _after(kind: str) -> Callable[[TurnPage, Sequence[str]], bool]:
@@ -48,13 +49,15 @@ CARDS = (
     LessonCard("points", _("Enemy assault: points"), ("met.assault.9",), _after("hit")),
     LessonCard("spared", _("Enemy assault: spared"), ("met.assault.7", "met.assault.8"), _after("spared")),
     LessonCard("occupation", _("Occupation: your squares score"), ("met.occupation.1", "met.occupation.1.3"), _after("occupied")),
-    LessonCard("repair", _("Occupation: repair"), ("met.occupation.3",), lambda turn, _events: any(f["damaged"] for f in _own(turn))),
+    LessonCard(
+        "repair", _("Occupation: repair"), ("met.occupation.3",), lambda turn, _events: any(figure.damaged for figure in _own(turn))
+    ),
     LessonCard("win", _("Close to the end"), ("met.win.1", "met.win.1.1"), lambda turn, _events: _close(turn)),
     LessonCard("three", _("Three figures out"), ("met.action.2.3",), lambda turn, _events: len(_own(turn)) >= 3),
     LessonCard("deploy", _("Action: deploy"), ("met.action.2",), lambda turn, _events: not _own(turn)),
     LessonCard("move", _("Action: move"), ("met.action.3",), lambda turn, _events: bool(_own(turn))),
-    LessonCard("assault", _("Enemy assault"), ("met.assault.1", "met.assault.2"), lambda turn, _events: len(turn.position["figures"]) > 1),
-    LessonCard("factions", _("Factions"), ("met.faction.4",), lambda turn, _events: bool(turn.position.get("factions"))),
+    LessonCard("assault", _("Enemy assault"), ("met.assault.1", "met.assault.2"), lambda turn, _events: len(turn.state.figures) > 1),
+    LessonCard("factions", _("Factions"), ("met.faction.4",), lambda turn, _events: any(turn.state.frame.factions)),
 )
 
 

@@ -16,7 +16,7 @@ from companion.tables.errors import TableError
 from companion.web import forms
 from companion.web.errors import bad_choice
 from companion.web.responses import answer
-from companion.web.svg.square_board import SquareBoardOverlay, draw
+from companion.web.svg.square_board import SquareBoardOverlay, draw_map
 from companion.web.tables.metals.corrections import playable
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.lessons import COOKIE
@@ -194,4 +194,4 @@ def _house(chosen: MetalsTableChoices) -> TableOptions:
 
 def _picture(drawn: maps.Map) -> Any:
     corners = frozenset(NAMES[at] for at in drawn.ends)
-    return draw({**maps.write(drawn), "figures": []}, SquareBoardOverlay(corners=corners, label=_("The map")))
+    return draw_map(drawn, SquareBoardOverlay(corners=corners, label=_("The map")))

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.tables.models import Table
 from companion.tables.opponent.agreement import ALONE, COMPANION, MIDDLING, opponent_of
-from companion.web.tables.table_view import AnyTableView
+from companion.web.tables.metals.metals_table import MetalsTable, active_side
 
 ONE_PHONE, TWO_PHONES = "one-phone", "two-phones"
 WAYS = (ALONE, ONE_PHONE, TWO_PHONES)
@@ -36,10 +36,10 @@ def options_of(table: Table) -> TableOptions:
     return TableOptions(str(way), side, strength, bool(data.get("lesson")))
 
 
-def is_the_companions_turn(shown: AnyTableView) -> bool:
+def is_the_companions_turn(shown: MetalsTable) -> bool:
     """Whether the board that is shown waits for the Companion."""
     side = options_of(shown.table).opponent
-    return bool(side) and shown.written["position"]["active"] == side and not shown.written["outcome"] and shown.table.closed_at is None
+    return bool(side) and active_side(shown) == side and shown.outcome is None and shown.table.closed_at is None
 
 
 __all__ = ["ALONE", "COMPANION", "ONE_PHONE", "TWO_PHONES", "WAYS", "TableOptions", "is_the_companions_turn", "options_of"]

@@ -15,16 +15,17 @@ from companion.tables.log_text.metals import facing
 from companion.web import forms
 from companion.web.tables.game_ui import new_key
 from companion.web.tables.metals import turn_report
+from companion.web.tables.metals.metals_table import MetalsTable, active_side
 from companion.web.tables.metals.table_options import ALONE, ONE_PHONE, is_the_companions_turn, options_of
-from companion.web.tables.table_view import AnyTableView
 from rules import messages
 from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.squares import BY_NAME, NAMES, every
 from rules.engine.metals.commands import Action, Deploy, Facing, Move, Pass, SquareName, Turn
 from rules.engine.metals.events import Event
 from rules.engine.metals.game import GAME
 from rules.engine.metals.hints import reasons
-from rules.engine.metals.state import State
+from rules.engine.metals.state import Figure, State
 
 WAYS: tuple[Facing, ...] = ("N", "E", "S", "W")
 NOWHERE = SquareName("")
@@ -47,7 +48,7 @@ class Chosen:
     mine: bool = False  # playing for a side that sits elsewhere
 
 
-def read(request: HttpRequest, shown: AnyTableView) -> Chosen:
+def read(request: HttpRequest, shown: MetalsTable) -> Chosen:
     """The taps; squares that are not on the map, and whatever else cannot be, count as not tapped."""
     query = request.GET
     squares = _squares(shown)
@@ -65,18 +66,17 @@ def read(request: HttpRequest, shown: AnyTableView) -> Chosen:
     )
 
 
-def _squares(shown: AnyTableView) -> dict[str | None, SquareName]:
+def _squares(shown: MetalsTable) -> dict[str | None, SquareName]:
     """Every square of the map by its name."""
-    position = shown.written["position"]
-    names = [f"{chr(ord('a') + column)}{row + 1}" for row in range(position["height"]) for column in range(position["width"])]
-    return {name: SquareName(name) for name in names}
+    board = shown.view.position.frame.map
+    return {NAMES[at]: SquareName(NAMES[at]) for at in every(board.width, board.height)}
 
 
 @dataclass
 class TurnPage:
     """One page of a turn; what the engine is asked is asked once."""
 
-    shown: AnyTableView
+    shown: MetalsTable
     chosen: Chosen
     here: str = field(init=False)
 
@@ -84,20 +84,16 @@ class TurnPage:
         self.here = reverse("table", args=[self.shown.table.pk])
 
     @property
-    def position(self) -> Json:
-        return dict(self.shown.written["position"])
+    def side(self) -> str:
+        return active_side(self.shown)
 
     @property
-    def side(self) -> str:
-        return str(self.position["active"])
-
-    @cached_property
     def state(self) -> State:
-        return GAME.read_state(self.position, self.shown.catalogue)
+        return self.shown.view.position
 
     @cached_property
     def stage(self) -> str:
-        if self.shown.written["outcome"]:
+        if self.shown.outcome is not None:
             return "over"
         if not self.shown.plays:
             return "watch"
@@ -118,8 +114,7 @@ class TurnPage:
         """What this phone may do now: its own side's actions, everybody's where one phone goes round."""
         options = options_of(self.shown.table)
         if options.way in (ONE_PHONE, ALONE) or self.shown.seat.side in (None, self.side) or self.chosen.mine:
-            commands = list(self.shown.legal)
-            return [command for command in commands if isinstance(command, Action)]
+            return [command for command in self.shown.legal if isinstance(command, Action)]
         return []
 
     @cached_property
@@ -138,21 +133,20 @@ class TurnPage:
         c = self.chosen
         there = [action for action in self.legal if isinstance(action, Deploy) and action.at == c.at]
         fits = [deploy for deploy in there if (deploy.faction, deploy.damaged) == (c.faction or None, c.damaged)]
-        inwards: Facing = "N" if int(c.at[1:]) * 2 <= self.position["height"] else "S"
+        inwards: Facing = "N" if int(c.at[1:]) * 2 <= self.state.frame.map.height else "S"
         first = next(iter(fits or there), Deploy(c.at, inwards))
         return replace(first, facing=c.face or inwards)
 
     @property
-    def own_figures(self) -> list[Json]:
+    def own_figures(self) -> list[Figure]:
         """This side's figures on the square that was tapped first."""
-        return [figure for figure in self.position["figures"] if figure["at"] == self.chosen.start and figure["side"] == self.side]
+        return [figure for figure in self.state.figures if figure.name == self.chosen.start and figure.side == self.state.active]
 
     @property
     def facing(self) -> Facing:
         """Where the chosen figure looks now."""
         own = self.own_figures
-        looks = own[min(self.chosen.which, len(own) - 1)]["facing"] if own else "N"
-        return next(way for way in WAYS if way == looks)
+        return WAYS[own[min(self.chosen.which, len(own) - 1)].facing] if own else "N"
 
     @cached_property
     def outcome(self) -> tuple[Sequence[Event], list[tuple[str, str]]]:
@@ -178,8 +172,8 @@ class TurnPage:
     def address(self, **query: Any) -> str:
         """This page with other taps; values that say nothing are left out."""
         query |= {"mine": "1"} if self.chosen.mine else {}
-        said = {name: value for name, value in query.items() if value not in ("", None, False, 0)}
-        return self.here + (f"?{urlencode(said)}" if said else "")
+        taps = {name: value for name, value in query.items() if value not in ("", None, False, 0)}
+        return self.here + (f"?{urlencode(taps)}" if taps else "")
 
 
 def start_of(action: Action) -> SquareName | None:
@@ -202,7 +196,7 @@ def _start(turn: TurnPage) -> Json:
     passing = next((GAME.write_command(action) for action in turn.legal if isinstance(action, Pass)), None)
     deploys = any(isinstance(action, Deploy) for action in turn.legal)
     moves = any(isinstance(action, Move | Turn) for action in turn.legal)
-    return {"deploys": deploys, "moves": moves, "passing": passing, "pool": turn.position["pool"][turn.side], "key": new_key()}
+    return {"deploys": deploys, "moves": moves, "passing": passing, "pool": turn.state.pool[turn.state.active], "key": new_key()}
 
 
 def _figure(turn: TurnPage) -> Json:
@@ -273,12 +267,12 @@ def _not_there(turn: TurnPage) -> Json:
 def _look(turn: TurnPage) -> Json:
     """A square that somebody wants to know about: what it shows, who stands there, whom they see."""
     square = turn.chosen.look
-    shows = turn.position["squares"].get(square, {})
-    sights = [sight for sight in turn.shown.written["sights"] if sight["at"] == square]
+    shows = turn.state.frame.map.square(BY_NAME[square])
+    sights = [sight for sight in turn.shown.view.sights if sight.at == square]
     return _start(turn) | {
         "square": square,
         "shows": shows,
-        "sees": [(sight["at"], ", ".join(sight["sees"])) for sight in sights],
+        "sees": [(sight.at, ", ".join(sight.sees)) for sight in sights],
         "leave": turn.address(),
     }
 

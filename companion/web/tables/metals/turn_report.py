@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from companion.tables import log_text, names, selectors
 from companion.web.tables.metals.labels import PHASES
-from companion.web.tables.table_view import AnyTableView
+from companion.web.tables.metals.metals_table import MetalsTable
 from rules.engine.metals.events import (
     Deployed,
     Event,
@@ -81,11 +81,11 @@ def balance(events: Sequence[Event], side: str) -> tuple[int, int]:
     return own, other
 
 
-def last_turns(shown: AnyTableView) -> list[TurnReport]:
+def last_turns(shown: MetalsTable) -> list[TurnReport]:
     """What was done since this phone's people were last asked: the latest entry, and the one before the Companion's answer."""
     latest = selectors.latest(seat=shown.seat, most=LATELY)
     entries = [entry for entry in latest if entry["kind"] == "action" and not entry["undone_by"]]
-    return [_report(entry) for entry in entries[: 2 if shown.written["position"]["figures"] else 1]]
+    return [_report(entry) for entry in entries[: 2 if shown.view.position.figures else 1]]
 
 
 def _report(entry: Json) -> TurnReport:

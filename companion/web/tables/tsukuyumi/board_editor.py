@@ -71,8 +71,8 @@ class BoardDraft:
         return new_board.line_of(self.position)
 
     def address(self, at: Hex | None = None) -> str:
-        told = {"form": self.form, "b": self.line, "at": str(at) if at else "", "fine": "1" if at and self.fine else ""}
-        return "?" + urlencode({name: value for name, value in told.items() if value})
+        query = {"form": self.form, "b": self.line, "at": str(at) if at else "", "fine": "1" if at and self.fine else ""}
+        return "?" + urlencode({name: value for name, value in query.items() if value})
 
 
 @require_safe
@@ -129,30 +129,30 @@ def _changed(now: BoardDraft, words: list[str], tiles: Mapping[str, Tile]) -> Bo
 
 def _area(area: Area | None, words: list[str], tiles: Mapping[str, Tile]) -> Area:
     """The area in hand after one tap."""
-    deed, told = words
+    deed, detail = words
     if deed == "lay":
-        laid = map_generator.laid(tile_of(tiles[told]), 0)
+        laid = map_generator.laid(tile_of(tiles[detail]), 0)
         return Area(laid.kind, laid.value or 0, frozenset(laid.traits), frozenset(laid.blockades))
     if area is None:
         raise ValueError("nothing lies there")
-    return DEEDS[deed](area, told)
+    return DEEDS[deed](area, detail)
 
 
-def _kind(area: Area, told: str) -> Area:
-    return replace(area, kind=_one_of(told, LAND), value=area.value or 15 if told == "mountain" else 0)
+def _kind(area: Area, detail: str) -> Area:
+    return replace(area, kind=_one_of(detail, LAND), value=area.value or 15 if detail == "mountain" else 0)
 
 
-def _switched(held: frozenset[Any], one: Any) -> frozenset[Any]:
-    return held ^ {one}
+def _switched(held: frozenset[Any], member: Any) -> frozenset[Any]:
+    return held ^ {member}
 
 
 DEEDS: dict[str, Callable[[Area, str], Area]] = {
-    "lay": lambda area, _told: area,
-    "turn": lambda area, told: replace(area, blockades=turned(area.blockades, int(told))),
+    "lay": lambda area, _detail: area,
+    "turn": lambda area, detail: replace(area, blockades=turned(area.blockades, int(detail))),
     "kind": _kind,
-    "value": lambda area, told: replace(area, value=min(max(area.value + int(told), 0), HIGHEST)),
-    "trait": lambda area, told: replace(area, traits=_switched(area.traits, _one_of(told, OF_TILES))),
-    "edge": lambda area, told: replace(area, blockades=_switched(area.blockades, int(_one_of(told, "012345")))),
+    "value": lambda area, detail: replace(area, value=min(max(area.value + int(detail), 0), HIGHEST)),
+    "trait": lambda area, detail: replace(area, traits=_switched(area.traits, _one_of(detail, OF_TILES))),
+    "edge": lambda area, detail: replace(area, blockades=_switched(area.blockades, int(_one_of(detail, "012345")))),
 }
 
 
@@ -241,13 +241,13 @@ def _shape(kind: str, value: int | None, traits: Collection[str], edges: Collect
 def _palette(position: Position, tiles: Mapping[str, Tile]) -> list[dict[str, Any]]:
     """Every kind of tile as a picture, and how many of them are left in the box."""
     used = Counter(_shape(area.kind, area.value, area.traits, area.blockades) for area in position.areas.values())
-    found = []
+    palette = []
     for slug, record in tiles.items():
         area = map_generator.laid(tile_of(record), 0)
         left = max((record.quantity or 0) - used[_shape(area.kind, area.value, area.traits, area.blockades)], 0)
         name = record.name
-        found.append({"slug": slug, "left": left, "name": name, "picture": _tile_picture(record.kind, area.value, area.blockades, name)})
-    return found
+        palette.append({"slug": slug, "left": left, "name": name, "picture": _tile_picture(record.kind, area.value, area.blockades, name)})
+    return palette
 
 
 def _tile_picture(kind: str, value: int | None, edges: Collection[int], name: str) -> Any:
@@ -261,7 +261,7 @@ def _sheet(now: BoardDraft, tiles: Mapping[str, Tile]) -> dict[str, Any]:
     area = now.position.areas.get(at)
     if area is None or area.kind == "moon":
         return {"name": area_name(at), "empty": area is None, "moon": area is not None}
-    looks = area.kind if area.kind != "ocean" else next((one for one in map_generator.PROPERTIES if one in area.traits), "ocean")
+    looks = area.kind if area.kind != "ocean" else next((trait for trait in map_generator.PROPERTIES if trait in area.traits), "ocean")
     ways: dict[frozenset[int], int] = {}
     for steps in range(6):
         ways.setdefault(turned(area.blockades, steps), steps)

@@ -1,7 +1,6 @@
 """What a card of the co-op game may say, as taps: steps without an area, and steps in the area in hand. Words them, and decides nothing."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,6 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 
-Json = dict[str, Any]
 MOST_CORNERS = 12
 
 
@@ -20,7 +18,7 @@ def everywhere(shown_card: bool = True) -> list[Button]:
     """Steps that are about no area."""
     corners = Field("corners", _("Corners"), value="1", least=1, most=MOST_CORNERS)
     squares = [(str(n), f"{n:+d}".replace("-", "−")) for n in (1, 2, 3, 4, 5, -1, -2, -3)]
-    found = [
+    buttons = [
         Button(_("The Princess walks clockwise"), {"type": "move-princess", "clockwise": True}, look="way-out", fields=[corners]),
         Button(_("The Princess walks the other way"), {"type": "move-princess", "clockwise": False}, look="way-out", fields=[corners]),
         Button(
@@ -30,7 +28,7 @@ def everywhere(shown_card: bool = True) -> list[Button]:
             fields=[Field("squares", _("Squares"), squares, "1", number=True)],
         ),
     ]
-    return found if not shown_card else [*found, Button(_("Draw a Princess card too"), {"type": "princess-card"}, look="way-out")]
+    return buttons if not shown_card else [*buttons, Button(_("Draw a Princess card too"), {"type": "princess-card"}, look="way-out")]
 
 
 def here(position: Position, at: Hex) -> list[Button]:
@@ -39,7 +37,7 @@ def here(position: Position, at: Hex) -> list[Button]:
     if area is None:
         return []
     sizes = [("smallest", _("the smallest in supply")), *((s, names()[f"oni/{s}"]) for s in ("small", "medium", "large"))]
-    found = [
+    buttons = [
         Button(
             _("New Oni here"),
             {"type": "bring-oni", "areas": [str(at)]},
@@ -48,13 +46,13 @@ def here(position: Position, at: Hex) -> list[Button]:
         )
     ]
     if area.units.get(ONI) or at in position.princess:
-        found.append(Button(_("The Oni here attack"), {"type": "oni-attack-here", "areas": [str(at)]}, look="way-out"))
+        buttons.append(Button(_("The Oni here attack"), {"type": "oni-attack-here", "areas": [str(at)]}, look="way-out"))
     if area.territory and area.territory != ONI:
         give = {"type": "give-up", "by": area.territory, "area": str(at)}
-        found.append(Button(_("%(who)s give up this area") % {"who": side(area.territory)}, give, look="way-out"))
+        buttons.append(Button(_("%(who)s give up this area") % {"who": side(area.territory)}, give, look="way-out"))
     if area.kind != "home":
-        found.append(Button(_("Two points for the Oni here"), {"type": "lay-two-points", "area": str(at)}, look="way-out"))
-    return [*found, legend(position, at, "bring-legend")]
+        buttons.append(Button(_("Two points for the Oni here"), {"type": "lay-two-points", "area": str(at)}, look="way-out"))
+    return [*buttons, legend(position, at, "bring-legend")]
 
 
 def legend(position: Position, at: Hex, kind: str) -> Button:

@@ -35,8 +35,8 @@ class InitiativeForm(forms.Form):
     def told(self) -> dict[str, int]:
         """The numbers by faction, as far as they were given and can be read."""
         self.full_clean()
-        found = {name.removeprefix("initiative-"): number for name, number in self.cleaned_data.items()}
-        return {slug: number for slug, number in found.items() if number is not None}
+        numbers = {name.removeprefix("initiative-"): number for name, number in self.cleaned_data.items()}
+        return {slug: number for slug, number in numbers.items() if number is not None}
 
     def asked(self, faction: str) -> dict[str, Any] | None:
         """The field of a faction for the page; None where nothing is asked."""

@@ -10,8 +10,8 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import map_generator
 from rules.engine.tsukuyumi.board import notation, shape
-from rules.engine.tsukuyumi.board.position import MOON, Position, read
-from rules.engine.tsukuyumi.board.position_json import write_area
+from rules.engine.tsukuyumi.board.position import MOON, Position
+from rules.engine.tsukuyumi.board.position_json import read, write_area
 
 LONGEST = 8000
 WHOLE_MOON: dict[str, object] = {"kind": "moon", "traits": ["tsukuyumi"]}
@@ -48,10 +48,10 @@ def areas(source: BoardSource, players: int, mode: str) -> dict[str, Any]:
 def laid_by_hand(line: str, mode: str) -> Position:
     """The ground of a line, without homes, figures and markers: those are placed at the table. The Moon need not be told."""
     try:
-        told = notation.parse_areas(line)
+        areas = notation.parse_areas(line)
     except ValueError as bad:
         raise BadInput("missing", "b") from bad
-    ground = {name: dict(validation.mapping(area, name)) for name, area in told.items()}
+    ground = {name: dict(validation.mapping(area, name)) for name, area in areas.items()}
     bare = {name: {k: area[k] for k in OF_THE_GROUND if k in area} for name, area in ground.items() if area["kind"] != "home"}
     for here in sorted(MOON):
         bare.setdefault(str(here), WHOLE_MOON)
@@ -75,8 +75,8 @@ def line(laid: Mapping[str, Any], mode: str, *, whole: bool = False) -> str:
 def line_of(position: Position, *, whole: bool = False) -> str:
     """The same for a board that is read already."""
     goes_without_saying = () if whole else MOON
-    told = {h: area for h, area in position.areas.items() if h not in goes_without_saying or write_area(area) != WHOLE_MOON}
-    return notation.render(replace(position, areas=told))
+    areas = {h: area for h, area in position.areas.items() if h not in goes_without_saying or write_area(area) != WHOLE_MOON}
+    return notation.render(replace(position, areas=areas))
 
 
 def mode_of(line: str) -> str:

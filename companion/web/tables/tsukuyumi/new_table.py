@@ -30,7 +30,8 @@ from companion.web.tools.setup_tools import DIFFICULTIES, SCATTERS
 from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.tsukuyumi import game_options, map_generator
-from rules.engine.tsukuyumi.board.position import ONI, read
+from rules.engine.tsukuyumi.board.position import ONI
+from rules.engine.tsukuyumi.board.position_json import read
 
 GAME = "tsukuyumi"
 ROUNDS = {"coop": (3, 4), "solo": (3, 4), "standard": (4,), "fast": (3,), "epic": (5,), "supremacy": (6,), "two-player": (3,)}
@@ -71,11 +72,11 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and data.get("map"):
         return HttpResponseRedirect(new_table_draft.make_map(data, _map(chosen)))
     kept = saved_values.load(request, GAME)
-    told = kept.get("initiative", {}) if chosen.remembered else {}
+    remembered = kept.get("initiative", {}) if chosen.remembered else {}
     creating = request.method == "POST" and bool(data.get("create"))
     if creating:
-        chosen = replace(chosen, factions=initiative.drawn(chosen.factions, told))
-    numbers = initiative.InitiativeForm(data, chosen.factions, told)
+        chosen = replace(chosen, factions=initiative.drawn(chosen.factions, remembered))
+    numbers = initiative.InitiativeForm(data, chosen.factions, remembered)
     refused: list[tuple[str, str]] = []
     if creating and not numbers.is_valid():
         refused = [(_("A number on a faction sheet cannot be read."), "tsk.setup.7")]
@@ -109,9 +110,9 @@ def _mark(numbers: initiative.InitiativeForm, chosen: NewTableChoices, error: Ba
     where = error.at.split(".")
     if where[0] != "players" or where[-1] != "initiative":
         return
-    told = numbers.told()
+    given = numbers.told()
     for n, slug in enumerate(chosen.factions):
-        missing = error.code == "missing" and slug not in told
+        missing = error.code == "missing" and slug not in given
         if initiative.field(slug) in numbers.fields and (str(n) == where[1] or missing):
             refused = BadInput(error.code, error.at, {**error.facts, "faction": slug})
             numbers.add_error(initiative.field(slug), error_text(initiative.in_words(refused)))
@@ -153,8 +154,8 @@ def _context(chosen: NewTableChoices, kept: dict[str, Any], numbers: initiative.
 
 
 def _numbers(mode: str) -> tuple[int, ...]:
-    found = map_generator.accepted_players(game_options.MODES[mode])
-    return tuple(n for n in found if n > 1) if mode == "coop" else found
+    accepted = map_generator.accepted_players(game_options.MODES[mode])
+    return tuple(n for n in accepted if n > 1) if mode == "coop" else accepted
 
 
 def choice(data: QueryDict) -> NewTableChoices:
@@ -174,7 +175,7 @@ def choice(data: QueryDict) -> NewTableChoices:
         mode=mode,
         players=players,
         names=tuple((data.get(f"name{n}") or "").strip()[:40] or _("Player %(n)s") % {"n": n + 1} for n in range(players)),
-        factions=tuple(one or next(free) for one in factions),
+        factions=tuple(faction or next(free) for faction in factions),
         board=new_board.BoardSource(
             line=line,
             seed=(data.get("seed") or "moon").strip()[: map_generator.LONGEST_SEED] or "moon",
@@ -193,7 +194,7 @@ def choice(data: QueryDict) -> NewTableChoices:
 
 
 def _options(chosen: NewTableChoices, kept: dict[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
-    found = {
+    options = {
         "game": GAME,
         "mode": chosen.mode,
         "players": [
@@ -208,11 +209,11 @@ def _options(chosen: NewTableChoices, kept: dict[str, Any], numbers: Mapping[str
         "language": (get_language() or "en")[:2],
     }
     if chosen.scenario:
-        found["scenario"] = chosen.scenario
+        options["scenario"] = chosen.scenario
     if chosen.remembered:
-        found |= profile.options(kept)
+        options |= profile.options(kept)
     track = _track(chosen, kept)
-    return {**found, "track": track} if track else found
+    return {**options, "track": track} if track else options
 
 
 def _track(chosen: NewTableChoices, kept: dict[str, Any]) -> list[Any]:
@@ -238,9 +239,9 @@ def _map(chosen: NewTableChoices) -> dict[str, str]:
 
 def _guide(chosen: NewTableChoices) -> dict[str, Any]:
     """The same choices for the physical check-list."""
-    factions = [one for one in chosen.factions if one != initiative.ANY]
-    found = {"mode": chosen.mode, "players": chosen.players, "faction": factions, "module": chosen.modules, "scenario": chosen.scenario}
-    return {name: value for name, value in found.items() if value}
+    factions = [faction for faction in chosen.factions if faction != initiative.ANY]
+    choices = {"mode": chosen.mode, "players": chosen.players, "faction": factions, "module": chosen.modules, "scenario": chosen.scenario}
+    return {name: value for name, value in choices.items() if value}
 
 
 def _told(chosen: NewTableChoices, kept: dict[str, Any]) -> str:
@@ -248,13 +249,13 @@ def _told(chosen: NewTableChoices, kept: dict[str, Any]) -> str:
     stats = sum(len(units) for units in kept.get("stats", {}).values())
     players = chosen.players
     squares = ngettext("the Momentum track for %(n)s player", "the Momentum track for %(n)s players", players) % {"n": players}
-    found = [
+    parts = [
         ngettext("%(n)s unit", "%(n)s units", stats) % {"n": stats} if stats else "",
         squares if chosen.coop and profile.track_for(kept, players) else "",
         _("points of the player aid") if profile.options(kept).get("printed") else "",
         _("initiative numbers") if kept.get("initiative") else "",
     ]
-    return ", ".join(one for one in found if one)
+    return ", ".join(part for part in parts if part)
 
 
 def _picture(mode: str, areas: dict[str, Any]) -> Any:

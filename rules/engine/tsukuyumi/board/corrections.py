@@ -9,7 +9,8 @@ from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex, opposite
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as e
-from rules.engine.tsukuyumi.board.position import COMPLETE, ONI, TRAITS, Position, off_board, read_stats
+from rules.engine.tsukuyumi.board.position import ONI, TRAITS, Position, off_board
+from rules.engine.tsukuyumi.board.position_json import COMPLETE, read_stats
 
 PLAYERS = "players"
 LONGEST_NOTE = 500

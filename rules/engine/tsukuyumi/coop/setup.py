@@ -11,7 +11,8 @@ from rules.engine.tsukuyumi import game_options
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board import shape as board_check
-from rules.engine.tsukuyumi.board.position import MOON, ONI, Position, off_board, read
+from rules.engine.tsukuyumi.board.position import MOON, ONI, Position, off_board
+from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from rules.engine.kernel.codec import Codec, name_of, sent_as
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import HEXES
+from rules.engine.tsukuyumi.board.position_json import HEXES
 
 Deck = Literal["riposte", "legendary"]
 

@@ -6,7 +6,7 @@ from typing import Never
 from rules.engine.kernel import validation
 from rules.engine.kernel.codec import Codec
 from rules.engine.tsukuyumi.board import commands as c
-from rules.engine.tsukuyumi.board.position import HEXES
+from rules.engine.tsukuyumi.board.position_json import HEXES
 from rules.engine.tsukuyumi.legality.momentum import PlayersAttack
 
 ACTIONS: Codec[c.Action] = Codec(c.ACTIONS, HEXES)

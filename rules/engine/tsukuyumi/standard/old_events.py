@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.engine.kernel import game, validation
 from rules.engine.kernel.game import Pending
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import hexagon
+from rules.engine.tsukuyumi.board.position_json import hexagon
 from rules.engine.tsukuyumi.play import duties
 
 

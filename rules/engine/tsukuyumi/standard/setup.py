@@ -11,8 +11,9 @@ from rules.engine.kernel.codec import Codec
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi import game_options as agreed
-from rules.engine.tsukuyumi.board import position, shape
-from rules.engine.tsukuyumi.board.position import HEXES, MOON, ONI, hexagon
+from rules.engine.tsukuyumi.board import position_json, shape
+from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
+from rules.engine.tsukuyumi.board.position_json import HEXES, hexagon
 from rules.engine.tsukuyumi.legality import initiative, legendary_oni, production
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.rulings import Rulings
@@ -53,7 +54,7 @@ def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
         supply["princess"] = 1
     precious = dict.fromkeys(_holders(advantages, "precious-land"), 1) if mode == "standard" else {}
     drawn = MappingProxyType({by: advantages[by].value for by in _holders(advantages, "intelligence")})
-    read = position.read(
+    read = position_json.read(
         {
             "game": "tsukuyumi", "mode": mode, "areas": areas, "initiative": list(order), "active": order[0], "supply": {ONI: supply},
             "rulings": rulings, "printed": options.get("printed", {}), "stats": options.get("stats", {}), "vp": precious,
@@ -143,7 +144,7 @@ def _holders(advantages: Mapping[str, Advantage], card: str) -> list[str]:
 
 def _areas(options: Mapping[str, object]) -> dict[str, dict[str, object]]:
     """The tiles as they lie, and the Moon in the middle of them."""
-    given = validation.mapping(validation.needed(options, "areas", "options"), "options.areas", position.MOST_AREAS)
+    given = validation.mapping(validation.needed(options, "areas", "options"), "options.areas", position_json.MOST_AREAS)
     areas = {str(name): dict(validation.mapping(area, f"options.areas.{name[:20]}")) for name, area in given.items()}
     for here in sorted(MOON):
         areas.setdefault(str(here), {"kind": "moon"})
@@ -178,7 +179,7 @@ def _oni(
     return on_moon, left
 
 
-def _mascots(options: Mapping[str, object], seats: list[str], read: position.Position) -> dict[str, str]:
+def _mascots(options: Mapping[str, object], seats: list[str], read: Position) -> dict[str, str]:
     found = {}
     for by, unit in validation.mapping(options.get("mascots", {}), "options.mascots").items():
         validation.one_of(by, seats, "options.mascots", "unknown-faction")
@@ -188,7 +189,7 @@ def _mascots(options: Mapping[str, object], seats: list[str], read: position.Pos
 
 
 def _starting(
-    options: Mapping[str, object], seats: list[str], read: position.Position, mascots: Mapping[str, str]
+    options: Mapping[str, object], seats: list[str], read: Position, mascots: Mapping[str, str]
 ) -> Mapping[str, Mapping[str, int]]:
     """tsk.setup.11 and tsk.module.6: what the sheet prints, as far as the players gave it; a mascot comes with it for free."""
     found: dict[str, dict[str, int]] = {}

@@ -10,6 +10,7 @@ from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.game import GAME
 from rules.engine.tsukuyumi.messages import Command
+from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.state import FREE, OVER, State
 
@@ -22,7 +23,7 @@ AGAINST_THE_PLAYERS = frozenset(["two-points", "princess-return", "skybound"])
 # What only a card in somebody's hand can prove, or what players do by hand.
 READ_OUT: tuple[type, ...] = (
     c.PlayAction, c.ReportAttack, c.ReportAction, c.ChooseCard, c.SkipAttack, c.FinishByHand, c.CheckObjective,
-    s.ChooseCard, s.TurnPower, s.RollDie, s.ScoreGoal, s.ScoreMission, s.PlayEvent, s.Buy,
+    s.ChooseCard, s.TurnPower, s.RollDie, s.ScoreGoal, s.ScoreMission, t.PlayEvent, t.Buy,
 )  # fmt: skip
 ENDING: tuple[type, ...] = (c.EndTurn, s.EndTurn)
 FIGHTS: tuple[type, ...] = (actions.Conquer, actions.Annihilate, s.Attack)

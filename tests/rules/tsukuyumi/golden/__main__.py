@@ -5,8 +5,7 @@ from typing import Any
 
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi.board import notation
-from rules.engine.tsukuyumi.board.position import read
-from rules.engine.tsukuyumi.board.position_json import write
+from rules.engine.tsukuyumi.board.position_json import read, write
 from rules.engine.tsukuyumi.coop.state import BLACK
 from tests import engine_files
 from tests.rules.tsukuyumi import boards, oracle

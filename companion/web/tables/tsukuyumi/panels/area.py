@@ -222,18 +222,18 @@ def refusals(shown: TsukuyumiTable, position: Position, at: Hex) -> list[dict[st
     by = position.active or shown.seat.side
     if shown.view.stage == "setup" or not shown.plays or not by or by == ONI or not position.areas[at].units.get(by):
         return []
-    found = []
+    refused = []
     for action, title in ((Conquer(by, at), _("Conquer")), (Annihilate(by, at), _("Annihilation"))):
         try:
             verdict = check.check(position, action)
         except BadInput:
             continue  # a printed value is missing: the action is listed with what it needs
         if not verdict.legal:
-            found.append({"title": title, "lines": [(say(r.code, r.facts), r.clause) for r in verdict.reasons]})
+            refused.append({"title": title, "lines": [(say(r.code, r.facts), r.clause) for r in verdict.reasons]})
     standing = why_nobody_moves(shown, position, by, at)
     if standing:
-        found.append({"title": _("Movement"), "lines": [(say(r.code, r.facts), r.clause) for r in standing]})
-    return found
+        refused.append({"title": _("Movement"), "lines": [(say(r.code, r.facts), r.clause) for r in standing]})
+    return refused
 
 
 def say(code: str, facts: Facts) -> str:
@@ -260,11 +260,11 @@ def moves_now(shown: TsukuyumiTable, position: Position, side: str, at: Hex) -> 
 
 def why_nobody_moves(shown: TsukuyumiTable, position: Position, side: str, at: Hex) -> tuple[Reason, ...]:
     """The fewest reasons that stand against a step out of an area; none where somebody may go."""
-    found: list[tuple[bool, tuple[Reason, ...]]] = []
+    tries: list[tuple[bool, tuple[Reason, ...]]] = []
     for unit in position.areas[at].units[side]:
         for there in at.neighbours():
             refused = shown.refusal(Move(side, 1, (Walk(unit, 1, (at, there)),)))
             if not isinstance(refused, RuleViolation):
                 return ()
-            found.append((there not in position.areas, refused.reasons))
-    return min(found, key=lambda tried: (tried[0], len(tried[1])))[1]  # a step on the board says more than one off it
+            tries.append((there not in position.areas, refused.reasons))
+    return min(tries, key=lambda tried: (tried[0], len(tried[1])))[1]  # a step on the board says more than one off it

@@ -28,7 +28,7 @@ from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
 from rules.engine.tsukuyumi.coop.view import CoopView, DeckShown
 from rules.engine.tsukuyumi.oni_ai import attack
 
-Json = dict[str, Any]
+Context = dict[str, Any]
 ROUND_CODES = range(78, 85)
 PRINCESS_CODES = range(71, 78)
 MOST_BUTTONS = 6
@@ -335,7 +335,7 @@ def _face_down(coop: Coop) -> list[str]:
     return [_("Face down, due at the end of the turn: %(cards)s") % {"cards": ", ".join(cards)}] if cards else []
 
 
-def area(shown: TsukuyumiTable, position: Position, at: Hex) -> Json:
+def area(shown: TsukuyumiTable, position: Position, at: Hex) -> Context:
     """What the co-op game adds to an area's sheet: why the Oni do not attack there, and the steps of a card."""
     pending = shown.view.pending
     if pending is None:
@@ -349,7 +349,7 @@ def area(shown: TsukuyumiTable, position: Position, at: Hex) -> Json:
     return {}
 
 
-def _why_not(position: Position, at: Hex, pending: Pending) -> Json | None:
+def _why_not(position: Position, at: Hex, pending: Pending) -> Context | None:
     """The first criterion that this area failed; None where it is attacked."""
     if any(isinstance(option, c.AttackWithOni) and option.target == at for option in pending.options):
         return None

@@ -25,7 +25,7 @@ def sheet(position: Position, opened: str = "") -> dict[str, Any]:
     return {
         "changed": [ruling for rulings in topics.values() for ruling in rulings if ruling["changed"]],
         "topics": [(TOPICS.get(topic, topic), rulings) for topic, rulings in topics.items()],
-        "told": _given_values(position),
+        "given_values": _given_values(position),
     }
 
 

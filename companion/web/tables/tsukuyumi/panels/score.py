@@ -55,8 +55,8 @@ def _asked(name: str, *, field: str = "value", needed: bool = False) -> Field:
 
 def in_short(sides: Mapping[str, int], uncounted: int = 0) -> str:
     """Both numbers of the co-op game, with how many lines are missing in them."""
-    said = _("Players %(players)s, Oni %(oni)s.") % {"players": sides.get(scoring.PLAYERS, 0), "oni": sides.get(ONI, 0)}
-    return f"{said} {not_counted(uncounted)}." if uncounted else said
+    scores = _("Players %(players)s, Oni %(oni)s.") % {"players": sides.get(scoring.PLAYERS, 0), "oni": sides.get(ONI, 0)}
+    return f"{scores} {not_counted(uncounted)}." if uncounted else scores
 
 
 def not_counted(number: int) -> str:
@@ -82,7 +82,7 @@ def count(unknown: Sequence[str]) -> Button:
 
 def would_change(position: Position, now: scoring.Score) -> list[dict[str, Any]]:
     """Each area whose change of hands would move the points, the most first: what it is to hold it, side by side."""
-    found = []
+    changes = []
     for here, area in position.areas.items():
         if area.kind == "home":
             continue
@@ -93,17 +93,17 @@ def would_change(position: Position, now: scoring.Score) -> list[dict[str, Any]]
             then = scoring.score(position.with_area(here, replace(area, territory=taker))).sides
             moved = {side: then.get(side, 0) - n for side, n in now.sides.items() if then.get(side, 0) != n}
             if moved:
-                found.append((sum(map(abs, moved.values())), area_name(here), taker, moved))
-    found.sort(key=lambda one: (-one[0], one[1]))
-    said = _("The players") if position.together else ""
+                changes.append((sum(map(abs, moved.values())), area_name(here), taker, moved))
+    changes.sort(key=lambda change: (-change[0], change[1]))
+    players = _("The players") if position.together else ""
     return [
         {
             "area": area,
             "side": taker,
-            "taker": said if said and taker != ONI else names().get(taker, taker),
+            "taker": players if players and taker != ONI else names().get(taker, taker),
             "moved": ", ".join(f"{_name(side)} {n:+d}".replace("-", "−") for side, n in moved.items()),
         }
-        for _weight, area, taker, moved in found[:MOST]
+        for _weight, area, taker, moved in changes[:MOST]
     ]
 
 
@@ -120,11 +120,11 @@ def _name(side: str) -> str:
 
 def _lines(lines: Sequence[scoring.Line]) -> list[dict[str, Any]]:
     """Equal reasons in one line, with their areas."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
+    by_reason: dict[tuple[str, str], dict[str, Any]] = {}
     for line in lines:
         text = messages.say(CODES.get(line.code, line.code), {"number": line.number})
         where = called(line.area) if line.area and "," in line.area else names().get(f"oni/{line.area}", "") if line.area else ""
-        one = found.setdefault((text, line.clause), {"vp": 0, "text": text, "where": [], "clause": line.clause})
-        one["vp"] += line.vp
-        one["where"] += [where] if where else []
-    return [{**one, "where": ", ".join(one["where"])} for one in found.values()]
+        entry = by_reason.setdefault((text, line.clause), {"vp": 0, "text": text, "where": [], "clause": line.clause})
+        entry["vp"] += line.vp
+        entry["where"] += [where] if where else []
+    return [{**entry, "where": ", ".join(entry["where"])} for entry in by_reason.values()]

@@ -1,4 +1,4 @@
-"""Small things that pages of a table need: keys for taps, sentences in the reader's language, times."""
+"""What pages of a table need: keys for taps, sentences in the reader's language, times."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def new_key() -> str:
 
 
 @register.filter
-def told(text: dict[str, Any]) -> str:
+def in_this_language(text: dict[str, Any]) -> str:
     """A sentence that is there in both languages, in the one that is read."""
     return str(text.get((get_language() or "en")[:2], text.get("en", "")))
 
@@ -28,5 +28,5 @@ def told(text: dict[str, Any]) -> str:
 @register.filter
 def clock(at: str) -> str:
     """When it was, on the clock."""
-    found = parse_datetime(at)
-    return date_format(timezone.localtime(found), "H:i") if found else ""
+    time = parse_datetime(at)
+    return date_format(timezone.localtime(time), "H:i") if time else ""

@@ -1,4 +1,4 @@
-"""How the box looks on a page: icons, names, figures, hexagons."""
+"""How records of the reference look on a page: icons, names, figures, links, hexagons."""
 
 import re
 from math import cos, radians, sin
@@ -108,8 +108,8 @@ def kind_icon(kind: str) -> str:
 def printed_elsewhere(record: Record) -> str:
     """The name in the other language, where it differs: it helps to find the physical thing."""
     other = "fr" if reading_language() == "en" else "en"
-    found = str(getattr(record, f"name_{other}"))
-    return "" if found == record.name else found
+    name = str(getattr(record, f"name_{other}"))
+    return "" if name == record.name else name
 
 
 @register.filter
@@ -248,12 +248,12 @@ def url(record: Record) -> str:
 @register.filter
 def facts(record: Record) -> str:
     """What filters ask of a record, for a phone that has to answer them itself: its key, then name:value."""
-    found = [f"{record.collection}/{record.slug}", f"kind:{record.kind}", f"known:{record.known}", f"game:{record.game_slug}"]
+    words = [f"{record.collection}/{record.slug}", f"kind:{record.kind}", f"known:{record.known}", f"game:{record.game_slug}"]
     faction = faction_of(record)
-    found += [f"faction:{faction.slug}"] if faction else []
-    found += [f"trait:{trait}" for trait in record.trait_slugs]
-    found += [f"book:{book}" for book in dict.fromkeys(record.__dict__.get("book_rows", ()))]
-    return " ".join(found)
+    words += [f"faction:{faction.slug}"] if faction else []
+    words += [f"trait:{trait}" for trait in record.trait_slugs]
+    words += [f"book:{book}" for book in dict.fromkeys(record.__dict__.get("book_rows", ()))]
+    return " ".join(words)
 
 
 register.filter("faction_of", faction_of)
