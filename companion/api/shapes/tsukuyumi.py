@@ -13,7 +13,8 @@ from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.events import Because
 from rules.engine.tsukuyumi.coop.tasks import STARTERS, TASKS, StarterToPlace, Task
 from rules.engine.tsukuyumi.coop.view import CoopView
-from rules.engine.tsukuyumi.game import COMMANDS, EVENTS
+from rules.engine.tsukuyumi.game import COMMANDS, DUTIES, EVENTS
+from rules.engine.tsukuyumi.play.duties import Duty
 from rules.engine.tsukuyumi.standard.view import StandardView
 from rules.engine.tsukuyumi.views import View
 
@@ -285,6 +286,7 @@ POSITION = TYPES.of(TsukuyumiPositionJson)
 TYPES.name(Position, TsukuyumiPositionJson)
 TYPES.name(TrackSquare, TrackSquareJson)
 TYPES.name(Because, LoggedReasonJson)
+TYPES.tagged("Duty", DUTIES, "What has to be done before the game goes on.", Duty, suffix="Task", tag="kind")
 TYPES.tagged("Task", TASKS, "What has to be done before the co-op game goes on.", Task, suffix="Task", tag="kind")
 TYPES.tagged("StartingFigure", STARTERS, "Figures that somebody still has to put up.", StarterToPlace, suffix="Task", tag="kind")
 SENT = "What somebody at a table may send: an action, a correction by hand, a printed value."
