@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.api.shapes.common import BecauseJson, BothJson
 from companion.api.shapes.from_types import Keywords, SchemaTypes
 from rules.engine.kernel.codec import Codec
+from rules.engine.kernel.errors import Reason
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands
@@ -286,6 +287,7 @@ POSITION = TYPES.of(TsukuyumiPositionJson)
 TYPES.name(Position, TsukuyumiPositionJson)
 TYPES.name(TrackSquare, TrackSquareJson)
 TYPES.name(Because, LoggedReasonJson)
+TYPES.name(Reason, LoggedReasonJson)
 TYPES.tagged("Duty", DUTIES, "What has to be done before the game goes on.", Duty, suffix="Task", tag="kind")
 TYPES.tagged("Task", TASKS, "What has to be done before the co-op game goes on.", Task, suffix="Task", tag="kind")
 TYPES.tagged("StartingFigure", STARTERS, "Figures that somebody still has to put up.", StarterToPlace, suffix="Task", tag="kind")
