@@ -89,6 +89,7 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
     home = _("Home of %(who)s") % {"who": names.get(area.of or "", area.of or "")}
     words = [home if area.kind == "home" else str(GROUNDS[area.kind])]
     words += [str(area.value)] if area.kind == "mountain" else []
+    words += [home] if area.is_homezone and area.kind != "home" else []
     words += [_("territory of %(who)s") % {"who": names.get(area.territory, area.territory)}] if area.territory else []
     words += [_("priority marker")] if area.priority else []
     words += [_("the Princess")] if here in position.princess else []
@@ -116,7 +117,7 @@ def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
     )
     value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 6), _n(y + 21.5), area.value) if area.value else ""
     home = ""
-    if area.kind == "home":
+    if area.is_homezone:
         home = format_html(
             '<use class="f-{0} home-mark" href="{1}#home" x="{2}" y="{3}" width="22" height="22"/>',
             area.of,

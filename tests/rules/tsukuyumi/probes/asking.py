@@ -53,16 +53,16 @@ def flow(state: str, *taps: dict[str, Any], but: dict[str, Any] | None = None) -
     def played(rulings: dict[str, str]) -> Any:
         changed = test_flow.merged(but or {}, {"position": {"rulings": rulings}})
         now = test_flow.start_of(file, {"state": name, "but": json.dumps(changed)})
-        told: list[Any] = []
+        log: list[Any] = []
         for tap in taps:
             try:
                 now, events = act(GAME, now, GAME.read_command(tap, test_flow.BOX), test_flow.BOX)
             except (RuleViolation, BadInput) as refusal:
-                told.append(_against(refusal))
+                log.append(_against(refusal))
                 break
-            told += [GAME.write_event(event) for event in events]
+            log += [GAME.write_event(event) for event in events]
         pending = GAME.write_view(GAME.view(now, None))["pending"]
-        return told, pending and (pending["kind"], pending["by"])
+        return log, pending and (pending["kind"], pending["by"])
 
     return played
 
