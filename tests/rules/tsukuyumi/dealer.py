@@ -38,15 +38,15 @@ def liking(card: Mapping[str, Any]) -> int:
 Step = tuple[Any, ...]
 PRINCESS_CARDS: tuple[tuple[Step, ...], ...] = (
     (("corners", 1, True), ("attack",)),
-    (("corners", 2, False), ("attack",)),
+    (("corners", 2, False), ("bring-beside-her",)),
     (("corners", 3, True), ("bring-beside-her",)),
-    (("corners", 1, False), ("bring-beside-her",)),
+    (("corners", 1, False),),
     (("corners", 2, True),),
     (("corners", 3, False),),
 )
 ROUND_CARDS: tuple[tuple[Step, ...], ...] = (
-    *((("bring-each",),) for _ in range(3)),
-    *((("bring-each",), ("princess-card",)) for _ in range(3)),
+    *((("bring-each",),) for _ in range(4)),
+    *((("bring-each",), ("princess-card",)) for _ in range(2)),
 )
 RIPOSTES: tuple[tuple[Step, ...], ...] = ((("bring-among-players",),), (("bring-among-players",),), (("corners", 1, True),), ())
 OBJECTIVE = 2  # areas for each player

@@ -67,11 +67,12 @@ def options(setting: Setting) -> dict[str, Any]:
     if setting.mode != "coop":
         return tables.options(setting.players, setting.seed)
     given = playing.options(setting.players, setting.seed, printed={})
+    sides = Chance(f"sides {setting.seed}").shuffled(playing.FACTIONS)[: setting.players]
+    given["players"] = [{"faction": side} for side in sides]
     laid = map_generator.make_map(setting.players, given["mode"], setting.seed, 0, playing.tiles(), more=setting.more)
     given["areas"] = map_generator.position(laid)["areas"]
-    sides = [player["faction"] for player in given["players"]]
     given["starting"] = {side: dict.fromkeys(_cheapest(side), 1) for side in sides}
-    given["stats"] = {**given["stats"], "oni": {**playing.ONI, **dict.fromkeys(playing.LEGENDS, LEGEND)}}
+    given["stats"] = {**playing.sizes(tuple(sides)), "oni": {**playing.ONI, **dict.fromkeys(playing.LEGENDS, LEGEND)}}
     # Each number of players has a track of its own, so that everybody feels the same: more players, longer track.
     given["track"] = [{**square, "square": square["square"] * setting.players} for square in playing.TRACK]
     return given

@@ -31,7 +31,7 @@ MOST_LISTED = 400
 
 
 @dataclass(frozen=True)
-class Decision:
+class OpenChoice:
     """A choice that waits: what it is about, whose it is, what can be chosen; a turn has no kind."""
 
     kind: str
@@ -39,7 +39,7 @@ class Decision:
     commands: tuple[Command, ...]
 
 
-def decision(state: State, catalogue: Catalogue) -> Decision | None:
+def open_choice(state: State, catalogue: Catalogue) -> OpenChoice | None:
     """What somebody has to decide now; None where the game is over or played freely, or cards and dice come next."""
     if state.stage in (FREE, OVER):
         return None
@@ -47,7 +47,7 @@ def decision(state: State, catalogue: Catalogue) -> Decision | None:
     if pending is None:
         commands = tuple(command for command in _listed(state, catalogue) if not isinstance(command, READ_OUT))
         by = state.position.active or next((side for command in commands if (side := _sender(command))), "")
-        return Decision("", by, commands) if commands else None
+        return OpenChoice("", by, commands) if commands else None
     if pending.kind in ON_THE_TABLE or not pending.by:
         return None
     offered = tuple(option for option in pending.options if isinstance(option, messages.COMMANDS))
@@ -55,7 +55,7 @@ def decision(state: State, catalogue: Catalogue) -> Decision | None:
         shown = set(map(repr, offered))
         others = (command for command in _listed(state, catalogue) if _sender(command) in pending.by and repr(command) not in shown)
         offered = (*offered, *(command for command in others if not isinstance(command, READ_OUT)))
-    return Decision(pending.kind, pending.by[0], offered) if offered else None
+    return OpenChoice(pending.kind, pending.by[0], offered) if offered else None
 
 
 def _listed(state: State, catalogue: Catalogue) -> Iterator[Command]:

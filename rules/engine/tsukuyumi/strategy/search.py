@@ -15,7 +15,7 @@ from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.strategy.advice import Advice, Gain, gain
 from rules.engine.tsukuyumi.strategy.evaluation import AFTER_FIGHTS, BEFORE_FIGHTS, ground, worth
 from rules.engine.tsukuyumi.strategy.forecast import after_attacks
-from rules.engine.tsukuyumi.strategy.options import AGAINST_THE_PLAYERS, ENDING, FIGHTS, Decision, decision, fights
+from rules.engine.tsukuyumi.strategy.options import AGAINST_THE_PLAYERS, ENDING, FIGHTS, OpenChoice, fights, open_choice
 
 STANDS = 3  # ways to stand after the moves, from which fights are tried
 WIDTH = 2  # sequences that are followed at the same time
@@ -26,13 +26,13 @@ MOST_ANSWERS = 60
 LOOKED_INTO = 4  # of the best, those for which the Oni's attacks are worked out
 NESTED = 4  # choices in a row that a command leads to
 NESTED_ANSWERS = 12
-NOT_SETTLED = frozenset(["oni-attack", "set-up", "princess-start", "begin-game"])  # what comes next, not what a command brought up
 SET_UP = frozenset(["set-up", "princess-start", "begin-game"])
+COMES_NEXT = SET_UP | {"oni-attack"}  # what no command brought up
 
 
 def choose(state: State, catalogue: Catalogue) -> Advice | None:
     """The best command for whoever has to decide, and what it gains; None where nobody has to."""
-    waits = decision(state, catalogue)
+    waits = open_choice(state, catalogue)
     if waits is None:
         return None
     endings = [command for command in waits.commands if isinstance(command, ENDING)]
@@ -57,14 +57,14 @@ class _Search:
         self.catalogue = catalogue
         self.by = by
 
-    def answer(self, state: State, waits: Decision) -> Advice:
+    def answer(self, state: State, waits: OpenChoice) -> Advice:
         """The option after which its owner stands best; where the rules ask for it, the worst."""
         if len(waits.commands) == 1:
             return Advice(waits.commands[0], Gain())
         start = _Line(state, (), 0)
         found = [line for command in waits.commands[:MOST_ANSWERS] if (line := self._after(start, command)) is not None]
         if not found:
-            return Advice(waits.commands[0], gain(state, state, self.by))
+            return Advice(waits.commands[0], Gain())
         sign = -1 if waits.kind in AGAINST_THE_PLAYERS else 1
         found.sort(key=lambda line: -sign * line.value)
         if waits.kind in SET_UP:
@@ -72,7 +72,7 @@ class _Search:
         best = max(found[:LOOKED_INTO], key=lambda line: sign * _in_the_end(line))
         return self._advice(state, best)
 
-    def turn(self, state: State, waits: Decision, ending: Command) -> Advice:
+    def turn(self, state: State, waits: OpenChoice, ending: Command) -> Advice:
         """The best sequence of actions of a turn, or its end where nothing is gained any more: moves, then fights, then the rest."""
         start = _Line(state, (), worth(state, self.by, BEFORE_FIGHTS))
         moves, others = self._menu(start, waits.commands)
@@ -81,7 +81,7 @@ class _Search:
         completed = [self._completed(line, others) for line in (*_best(fought, LOOKED_INTO), self._seen(start))]
         best = max(completed, key=_in_the_end)
         if not best.commands:
-            return Advice(ending, gain(state, state, self.by))
+            return Advice(ending, Gain())
         return self._advice(state, best)
 
     def _longer(self, lines: list[_Line], tried: Callable[[_Line], Iterable[Command]], ready: int) -> list[_Line]:
@@ -148,9 +148,9 @@ class _Search:
         """The state when everybody has answered what a command brought up, each as it is best at first sight."""
         for _ in range(NESTED):
             pending = GAME.view(state, None).pending
-            if pending is None or pending.kind in NOT_SETTLED:
+            if pending is None or pending.kind in COMES_NEXT:
                 break
-            waits = decision(state, self.catalogue)
+            waits = open_choice(state, self.catalogue)
             if waits is None:
                 break
             after = []
