@@ -109,8 +109,9 @@ def test_maxine_buys_a_squeaker_and_raises_another_to_a_boarguard(mode):
 def test_a_second_action_card_is_not_told_in_the_same_turn():
     """W21. Each player chooses one action card a round (coop.round.2)."""
     areas = {"3,0": {"kind": "home", "of": "nomads"}, "2,0": {"kind": "ocean", "units": {"nomads": {"private": 1}}}}
-    state = tables.coop(board(areas, "nomads"), {**CARD, "production": 0})
+    private = {"type": "produce", "by": "nomads", "unit": "private", "area": "3,0", "points": 1}
+    state, _ = tables.tried(tables.coop(board(areas, "nomads"), {**CARD, "production": 1}), private)
+    assert state is not None
     after, _ = tables.tried(state, {"type": "play-action", "by": "nomads", **CARD, "production": 5})
-    private = {"type": "produce", "by": "nomads", "unit": "private", "area": "3,0", "points": 5}
-    accepted = after is not None and tables.refusal(after, private) == []
+    accepted = after is not None and tables.refusal(after, {**private, "points": 5}) == []
     assert not accepted, "a second card of 5 points is told and used"

@@ -7,11 +7,11 @@ from dataclasses import replace
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
-from rules.engine.kernel.hexes import Hex, shortest_paths
+from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.board.walks import OniStep, Walk
+from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
@@ -25,10 +25,10 @@ from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, s
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS
 from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES, card_reasons, offered
-from rules.engine.tsukuyumi.legality import movement, scoring
+from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.placement import WHALES
-from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, production
+from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.state import OVER, State
 
 UNLIMITED = 3  # what is offered where the players watch a number by eye
@@ -229,7 +229,7 @@ def turn(state: State, by: str) -> Iterator[c.Command]:
     position = state.position
     yield c.EndTurn(by)
     yield from fights(state, by)
-    yield from _moves(state, by, _most(state, by, "movement"))
+    yield from movement.single_moves(RULES, state, by, _most(state, by, "movement"))
     points = production.points(RULES, state, by, UNLIMITED)
     for unit in sorted(position.units_of(by)):
         yield from (actions.Produce(by, unit, here, points) for here in sorted(position.areas))
@@ -267,20 +267,6 @@ def _events(state: State, by: str) -> Iterator[c.Command]:
         else:
             yield c.SpendEventPoint(by, use)
     yield c.SpendEventPoint(by, "princess", clockwise=False)
-
-
-def _moves(state: State, by: str, points: int) -> Iterator[c.Command]:
-    position = state.position
-    for start in sorted(position.areas):
-        for unit in figures(position, by, start):
-            for path in _paths(state, start, points + movement.bonus(position, by, unit, start)):
-                yield actions.Move(by, points, (Walk(unit, 1, path),))
-
-
-def _paths(state: State, start: Hex, reach: int) -> Iterator[tuple[Hex, ...]]:
-    """One way to each area in reach and a step beyond it, the first of the shortest, whoever stands on it."""
-    position = state.position
-    return shortest_paths(start, lambda path: path[-1] in position.areas and position.open(path[-2], path[-1]), reach)
 
 
 def _free(state: State) -> Iterator[c.Command]:

@@ -94,12 +94,9 @@ def productive(position: Position, by: str) -> int:
 
 
 def riverlands(position: Position, by: str) -> int:
-    """tsk.action.5.4: a point for each riverland, or area that pays like one."""
-    return sum(
-        1
-        for area in position.areas.values()
-        if area.territory == by and (area.kind == "river" or any(held.get(RIVERLAND) for held in area.markers.values()))
-    )
+    """tsk.action.5.4: a point for each riverland, or area that pays like one; none where the Princess stands (coop.princess.2.1)."""
+    held = [area for here, area in position.areas.items() if area.territory == by and here not in position.princess]
+    return sum(1 for area in held if area.kind == "river" or any(markers.get(RIVERLAND) for markers in area.markers.values()))
 
 
 def bonus(position: Position, by: str, *, produces: bool, green: bool) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 from rules.engine.kernel.errors import BadInput, Reason
-from rules.engine.kernel.hexes import Hex
+from rules.engine.kernel.hexes import Hex, shortest_paths
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
@@ -113,6 +113,28 @@ def legal_moves(rules: TurnRules, state: State) -> Iterator[c.Move]:
                 walks = merged([Walk(unit, 1, path) for (unit, _, _), paths in zip(groups, chosen, strict=True) for path in paths])
                 if passes(start, by, (*turn.walked, *walks)):
                     yield c.Move(by, number, walks)
+
+
+def single_moves(rules: TurnRules, state: State, by: str, points: int) -> Iterator[c.Move]:
+    """One figure at a time: for each area that it can reach, the first of the shortest ways that it can take."""
+    turn, position = state.turn, rules.walking(state, by)
+    stay = turn.fought_in if _only_fighters_stay(state) else frozenset()
+    if _closed(rules, state, by) or (position.fought and not stay):
+        return
+    number = _number(rules, state, by, points)
+    start = before(position, by, turn.walked)
+    for here in sorted(set(start.areas) - stay):
+        for unit, _ in unmoved(start, by, here, turn.walked):
+            for path in _journeys(start, by, unit, here, turn.walked, movement.reach(start, by, unit, here, number)):
+                yield c.Move(by, number, (Walk(unit, 1, path),))
+
+
+def _journeys(start: Position, by: str, unit: str, here: Hex, walked: Sequence[Walk], most: int) -> Iterator[tuple[Hex, ...]]:
+    def may(path: tuple[Hex, ...]) -> bool:
+        walk = Walk(unit, 1, path)
+        return not movement.path_reasons(start, by, walk) and passes(start, by, (*walked, walk))
+
+    return shortest_paths(here, may, most)
 
 
 def unmoved(start: Position, by: str, here: Hex, walked: Sequence[Walk]) -> Iterator[tuple[str, int]]:
