@@ -28,6 +28,7 @@ from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES,
 from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.placement import WHALES
+from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.state import OVER, State
 
@@ -90,6 +91,9 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
     def ask(position: Position) -> None:
         now = replace(state, position=position)
         after = fold(now, decide(now, command, catalogue))
+        for fight in after.fights:
+            for side in fight.defenders:
+                known_health(after.position, fight, side)
         if coop_of(after).todo or after.fights:
             open_choice(after)
 
