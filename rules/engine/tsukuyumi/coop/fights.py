@@ -96,7 +96,9 @@ def candidates(state: State) -> Iterator[c.Command]:
         case Taking(fight, hit):
             yield from (c.TakeDamage(_assigns(hit), dict(split.lost)) for split in ways(state, fight))
         case Retreating():
-            yield from retreats.legal_retreats(state, now)
+            together = list(retreats.plain_retreats(state, now))
+            yield from together
+            yield from (single for single in retreats.single_retreats(state, now) if single not in together)
         case Sharing() | None:
             return
         case _:

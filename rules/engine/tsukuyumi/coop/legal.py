@@ -13,11 +13,11 @@ from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.board.walks import OniStep, Walk
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import fights as fights_
 from rules.engine.tsukuyumi.coop import princess, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
+from rules.engine.tsukuyumi.coop.fights import candidates as fight_answers
 from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, is_free, on_the_board, waiting
 from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
@@ -28,6 +28,7 @@ from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, budget
 from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.placement import WHALES
+from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
 from rules.engine.tsukuyumi.state import OVER, State
 
 UNLIMITED = 3  # what is offered where the players watch a number by eye
@@ -89,6 +90,9 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
     def ask(position: Position) -> None:
         now = replace(state, position=position)
         after = fold(now, decide(now, command, catalogue))
+        for fight in after.fights:
+            for side in fight.defenders:
+                known_health(after.position, fight, side)
         if coop_of(after).todo or after.fights:
             open_choice(after)
 
@@ -103,7 +107,7 @@ def candidates(state: State) -> Iterator[c.Command]:
         yield c.DrawPassed()
         yield c.DrawPassed(draw=False)
     if state.fights:
-        yield from fights_.candidates(state)
+        yield from _fight_answers(state)
     if is_free(state):
         yield from _free(state)
     if is_free(state) or state.fights:
@@ -129,6 +133,14 @@ def candidates(state: State) -> Iterator[c.Command]:
         yield from _attacks(state, coop_of(state).attacks)
     elif state.stage in TURNS and state.position.active:
         yield from turn(state, state.position.active)
+
+
+def _fight_answers(state: State) -> Iterator[c.Command]:
+    """None while a printed value is missing: it is asked for with the choice."""
+    try:
+        yield from list(fight_answers(state))
+    except BadInput:
+        return
 
 
 def _attacks(state: State, left: int) -> Iterator[c.Command]:

@@ -159,5 +159,18 @@ def test_a_value_that_only_components_print_is_asked_for_before_the_losses():
     assert asked(state)["kind"] == "take-damage"
     assert [(value["unit"], value["value"]) for value in asked(state)["facts"]["needs"]] == [(unit, "health")]
     assert asked(state)["options"] == [{"type": "done-by-hand"}]
+    assert list(GAME.legal_commands(state, playing.catalogue())) == []
     told = {"type": "give-values", "stats": {"fireborn": {unit: {"health": 10}}}}
     assert units(after(state, told), "2,0") == {"oni": {"large": 1}}
+
+
+def test_everything_that_a_fight_lists_is_accepted_and_nobody_leaves_over_a_blockade():
+    line = THREE_NOMADS.replace("2,0 ocean", "2,0 ocean #0") + " / 3,0 ocean @oni / 1,0 moon"
+    state = after(table(line), {**ATTACK, "damage": 10}, {"type": "choose-riposte", "name": "retreat"})
+    listed = list(GAME.legal_commands(state, playing.catalogue()))
+    assert [len(command.figures) for command in listed] == [1, 0, 1]  # all, nobody, one
+    for command in listed:
+        GAME.decide(state, command, playing.catalogue())
+    over = {"type": "retreat", "by": "nomads", "side": "nomads", "figures": [{"unit": "private", "count": 1, "path": ["2,0", "3,0"]}]}
+    assert codes(state, over) == ["blockade"]
+    assert codes(state, {**over, "by": "boarlords"}) == ["nothing-such"]

@@ -92,3 +92,16 @@ def test_nobody_is_asked_for_a_counterattack_that_changes_nothing():
     card = {"kind": "special", "damage": 20, "counterattacks": ["protection"]}
     state = act(three(), {**ATTACK, "card": card}, {"type": "split-damage", "by": "nomads", "shares": {"boarlords": 20}})
     assert asked(state) == ("counterattack", ["boarlords"])  # the Dark Seed's protection adds nothing
+
+
+def test_whoever_has_to_read_a_protection_off_a_sheet_is_asked():
+    card = {"kind": "special", "damage": 20, "counterattacks": ["protection"]}
+    known = GAME.write_state(three())
+    known["position"]["areas"]["2,0"]["units"] = {"nomads": {"lt-dan": 1}, "fireborn": {"fireborn": 1}}
+    known["position"]["stats"] = {"fireborn": {"fireborn": {"health": 10}}}
+    known["position"]["initiative"] = ["nomads", "fireborn"]
+    state = act(GAME.read_state(known, CATALOGUE), {**ATTACK, "card": card})
+    assert asked(state) == ("counterattack", ["fireborn"])
+    state = act(state, {"type": "counterattack", "by": "fireborn", "side": "fireborn", "choice": "protection", "value": 15})
+    assert asked(state) is None
+    assert next(area for here, area in state.position.areas.items() if str(here) == "2,0").units["fireborn"] == {"fireborn": 1}

@@ -158,20 +158,24 @@ def answered_by_itself(state: State, fight: Fight, sides: Sequence[str]) -> tupl
     for side in sides:
         if side != ONI and not fight.card.counterattacks:
             return ()  # nobody has read the card out: there may be others than those we know
-        options = list(legal_answers(state, fight, side))
-        none = next((command for command in options if command.choice == NONE), None)
-        if none is None or any(_changes(state, fight, command) for command in options):
+        by = chooser(state.position, fight, side)
+        none = c.Counterattack(by, side, NONE)
+        possible = [c.Counterattack(by, side, choice) for choice in offered(state.position, fight)]
+        if answer_reasons(state, fight, none) or any(_changes(state, fight, command) for command in possible):
             return ()
         commands.append(none)
     return answered(state, fight, commands)
 
 
 def _changes(state: State, fight: Fight, command: c.Counterattack) -> bool:
-    """Whether an answer can make a difference at all."""
+    """Whether an answer is possible and can make a difference; with a number that nobody has read out yet it can."""
     position, side = state.position, command.side
-    if command.choice == NONE:
+    if answer_reasons(state, fight, command):
         return False
-    answer, hits = _answer(state, fight, command)
+    try:
+        answer, hits = _answer(state, fight, command)
+    except BadInput:
+        return True
     if command.choice == COUNTERSTRIKE:
         return any(standing(position, fight, hit.side) for hit in hits)
     if command.choice == PROTECTION:

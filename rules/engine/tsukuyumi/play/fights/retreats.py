@@ -21,7 +21,7 @@ CLAUSE = "tsk.combat.12"
 
 def stayed_by_itself(state: State, retreating: Retreating) -> tuple[e.FightEvent, ...]:
     """Without survivors, or without a way out, nobody is asked."""
-    if any(command.figures for command in legal_retreats(state, retreating)):
+    if any(True for _ in single_retreats(state, retreating)):
         return ()
     return (e.Retreated(retreating.side, CLAUSE, retreating.fight.area),)
 
@@ -36,6 +36,17 @@ def plain_retreats(state: State, retreating: Retreating) -> Iterator[c.Retreat]:
         if walks and not retreat_reasons(state, fight, side, walks):
             yield c.Retreat(by, side, walks)
     yield c.Retreat(by, side)
+
+
+def single_retreats(state: State, retreating: Retreating) -> Iterator[c.Retreat]:
+    """One figure of each unit to each neighbour that it can reach."""
+    fight, side = retreating.fight, retreating.side
+    by = chooser(state.position, fight, side)
+    for unit in standing(state.position, fight, side):
+        for there in fight.area.neighbours():
+            walks = (Walk(unit, 1, (fight.area, there)),)
+            if there in state.position.areas and not retreat_reasons(state, fight, side, walks):
+                yield c.Retreat(by, side, walks)
 
 
 def retreat_reasons(state: State, fight: Fight, side: str, walks: tuple[Walk, ...]) -> list[Reason]:
