@@ -11,7 +11,7 @@ from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.state import Standard, Tally
 
-MOON_POINT = "tsk.round.15.1"
+MOON_POINT, SET_UP = "tsk.round.15.1", "tsk.setup.10"
 
 
 def tally_of(now: Standard, side: str) -> Tally:
@@ -21,10 +21,10 @@ def tally_of(now: Standard, side: str) -> Tally:
 def counted(now: Standard, position: Position, event: game.Event) -> Standard:
     """What is kept after one event, of the board or of the game; what Oni do brings nobody anything (tsk.oni.4)."""
     match event:
-        case e.RoundBegan():
+        case e.RoundBegan(number) if number > 1:  # what a hand lays down while the first one begins counts, whichever came first
             fresh = {side: replace(tally, conquests=0, reconquests=0, oni_destroyed=0, destroyed=0) for side, tally in now.tallies.items()}
             return replace(now, tallies=MappingProxyType(fresh))
-        case board.TerritoryMarked(here, owner, was) if owner and owner not in (ONI, was) and position.round is not None:
+        case board.TerritoryMarked(here, owner, was, clause) if owner and owner not in (ONI, was) and clause != SET_UP:
             tally = tally_of(now, owner)
             moon = here in position.areas and "tsukuyumi" in position.areas[here].traits
             more = replace(

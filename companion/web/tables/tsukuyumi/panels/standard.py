@@ -131,7 +131,8 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
     others += [*turns.effects(shown), *turns.equipment(shown, by)]
-    goals = [*ways_out(_scored(shown, by)), *goal_sheet.ask_numbers(view, by)]
+    numbers = goal_sheet.ask_numbers(view, by) if done else []  # while something else is due, that alone is asked for
+    goals = [*ways_out(_scored(shown, by)), *numbers]
     eyebrow = _("White phase: two different actions") if phase == "white" else ""
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
