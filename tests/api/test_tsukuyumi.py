@@ -38,7 +38,8 @@ def test_the_contracts_own_position_is_read_by_every_question(client):
     last = post(client, "oni/next-attack/", {"position": POSITION, "attacks_left": 1}).json()
     assert (last["decision"], last["options"][0]["target"]) == ("forced", "2,-1")
     assert set(post(client, "score/", {"position": POSITION}).json()["sides"]) == {"players", "oni"}
-    assert post(client, "oni/why-not/", {"position": POSITION, "area": "0,0"}).json()["code"] == "moon-untouched"
+    spared = post(client, "oni/why-not/", {"position": POSITION, "area": "0,0"}).json()
+    assert (spared["code"], spared["clause"], spared["facts"]["why"]) == ("no-target", "coop.oni.1", "moon-untouched")
 
 
 def test_the_contracts_damage_example(client):

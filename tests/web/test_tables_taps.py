@@ -122,8 +122,8 @@ def test_the_log_says_who_what_and_why_and_leads_back(ana):
     assert "Ana" in log
     assert f"{ana.here}log/1/" in log
     then = ana.get("log/1/").text
-    assert "Nomads lay their home" in then
-    assert "coop.setup.7" in then
+    assert "The Princess goes to the corner" in then  # she comes with the Moon, before the homes
+    assert "coop.setup.5" in then
 
 
 def test_a_printed_value_is_asked_for_where_a_tap_needs_it_and_kept_for_the_next_table(ana):
