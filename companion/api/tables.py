@@ -168,7 +168,7 @@ class Import(SeatView):
     @extend_schema(
         operation_id="tables_import",
         summary="Open a table from its file",
-        request={"application/json": shapes.FILE},
+        request={"application/json": shapes.FILE_SENT},
         responses=shapes.answers({201: shapes.SEATED}, 400),
         tags=["Tables"],
         auth=[],

@@ -55,6 +55,8 @@ SEATED = _object({"id": {**TEXT, "format": "uuid"}, "code": TEXT, "token": TEXT,
 JOIN = _object({"code": TEXT, "name": NAME, "role": {"type": "string", "enum": ["player", "watcher"]}}, ["code", "name"])
 JOINED = _object({"id": {**TEXT, "format": "uuid"}, "token": TEXT, "role": TEXT})
 TABLE, ENTRY, FILE = tables.TABLE, tables.ENTRY, tables.FILE
+# Sent back as it came: every entry is played again and checked, so what is wrong in it is said by its place.
+FILE_SENT: Shape = {"type": "object", "additionalProperties": True, "description": "A table's file, exactly as the export gives it."}
 LOG = _object({"entries": {"type": "array", "items": ENTRY}})
 ACT = _object({"key": KEY, "version": VERSION, "action": tables.ACTION})
 TURN = _object({"key": KEY, "version": VERSION})
