@@ -49,7 +49,7 @@ ROUND_CARDS: tuple[tuple[Step, ...], ...] = (
     *((("bring-each",), ("princess-card",)) for _ in range(2)),
 )
 RIPOSTES: tuple[tuple[Step, ...], ...] = ((("bring-among-players",),), (("bring-among-players",),), (("corners", 1, True),), ())
-OBJECTIVE = 2  # areas for each player
+OBJECTIVE, MARKERS = 2, 2  # areas for each player to hold, and markers for each: nobody has the numbers of the cards
 LASTING = 3  # of so many plain ripostes one stays open
 LEGENDS = ("abyssal", "dark-observer", "skybound", "defiler", "three-shadows", "gambler", "merchant", "ronin")
 
@@ -169,12 +169,12 @@ class Dealer:
         yield c.Reveal()
 
     def _objective(self, state: State, pending: Pending) -> Command:
-        """What the card asks for where the book shows it; else so many areas for each player, for a marker each."""
+        """What the card asks for where the book shows it; else so many areas for each player, for so many markers each."""
         players = len(state.coop.players)
         held = sum(area.territory in state.coop.players for area in state.position.areas.values())
         if "met" in pending.facts:
             return c.CheckObjective(bool(pending.facts["met"]))
-        return c.CheckObjective(held >= OBJECTIVE * players, players)
+        return c.CheckObjective(held >= OBJECTIVE * players, MARKERS * players)
 
     def _edge(self, state: State, number: int) -> list[Hex]:
         areas = state.position.areas

@@ -18,7 +18,6 @@ from tests.rules.tsukuyumi.standard import tables
 
 LONGEST = 4000  # taps: far more than any game has
 MOST_LISTED = 120
-STARTING = 6  # figures of each player: only the sheets print who begins with what
 LEGEND = {"conquest": 25, "health": 25, "attack": 25, "size": "large"}
 
 
@@ -71,16 +70,12 @@ def options(setting: Setting) -> dict[str, Any]:
     given["players"] = [{"faction": side} for side in sides]
     laid = map_generator.make_map(setting.players, given["mode"], setting.seed, 0, playing.tiles(), more=setting.more)
     given["areas"] = map_generator.position(laid)["areas"]
-    given["starting"] = {side: dict.fromkeys(_cheapest(side), 1) for side in sides}
+    # Only the sheets print who begins with what: here everybody has one figure of each unit.
+    given["starting"] = {side: dict.fromkeys(sorted(playing.catalogue().units[side]), 1) for side in sides}
     given["stats"] = {**playing.sizes(tuple(sides)), "oni": {**playing.ONI, **dict.fromkeys(playing.LEGENDS, LEGEND)}}
     # Each number of players has a track of its own, so that everybody feels the same: more players, longer track.
     given["track"] = [{**square, "square": square["square"] * setting.players} for square in playing.TRACK]
     return given
-
-
-def _cheapest(side: str) -> list[str]:
-    units = playing.catalogue().units[side]
-    return sorted(units, key=lambda unit: (units[unit].cost or 1, unit))[:STARTING]
 
 
 def _random(given: dict[str, Any], seed: str) -> Iterator[playing.Game]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from rules.engine.kernel.errors import UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Area, Position
+from rules.engine.tsukuyumi.coop.princess import CORNERS
 from rules.engine.tsukuyumi.legality import combat, scoring
 from rules.engine.tsukuyumi.state import State
 
@@ -20,6 +21,7 @@ MOMENTUM = 5  # a square of the track
 CARDS = {"riposte": 40, "legendary": 110}  # what a card drawn for a square is feared for
 NEXT_TO_HOME = 2  # coop.score.8
 SHAKY = 60  # of a hundred: what is feared for where the Oni need not even move
+IN_HER_WAY = 40  # of a hundred: what is feared for where the Princess may strike
 NEAR = 4  # squares
 REACH, IN_REACH, BESIDE = 2, 25, 40  # for the place of a home
 ATTACKS = 2  # coop.oni.10
@@ -69,7 +71,8 @@ def together(position: Position, attacks: int, rounds: int, active: str, ready: 
     wanted = {here: gain for here, area in position.areas.items() if (gain := _gain(position, here, area, beside))}
     ahead = 100 * attacks // max(ATTACKS * rounds * len(players), 1)  # how much of the game is left
     value += _prospects(position, players, wanted, active, ready)
-    value += sum(_figures(position, side) for side in players) * (20 + ahead) // 100
+    figures = {here: sum(_figures(position, area, side) for side in players) for here, area in position.areas.items()}
+    value += sum(figures.values()) * (20 + ahead) // 100 - IN_HER_WAY * ahead * _in_her_way(position, figures) // 10_000
     fear = sum(
         count * (ONI_FIGURE + (position.unit(ONI, unit).conquest or 0) // 4)
         for area in position.areas.values()
@@ -86,8 +89,10 @@ def alone(position: Position, side: str, ready: int) -> int:
     rivals = max(others, default=0) + (sum(others) // len(others) if others else 0)
     wanted = {here: _price(area) for here, area in position.areas.items() if area.kind != "home" and area.territory != side}
     value = POINT * sides.get(side, 0) - POINT * rivals // 2
-    enemies = sum(_figures(position, other) for other in position.initiative or () if other != side)
-    return value + _prospects(position, (side,), wanted, side, ready) + _figures(position, side) - enemies // 4
+    areas = position.areas.values()
+    own = sum(_figures(position, area, side) for area in areas)
+    enemies = sum(_figures(position, area, other) for other in position.initiative or () if other != side for area in areas)
+    return value + _prospects(position, (side,), wanted, side, ready) + own - enemies // 4
 
 
 def _price(area: Area) -> int:
@@ -176,14 +181,23 @@ def _chance(position: Position, side: str, here: Hex, gain: int) -> int:
     return gain if have >= need else PARTLY * gain * have // (100 * need)
 
 
-def _figures(position: Position, side: str) -> int:
-    """What a side's figures are worth, by their printed values."""
+def _figures(position: Position, area: Area, side: str) -> int:
+    """What a side's figures in an area are worth, by their printed values."""
     value = 0
-    for area in position.areas.values():
-        for unit, count in area.units.get(side, {}).items():
-            stats = position.unit(side, unit)
-            value += count * (FIGURE + (stats.conquest or 0) + ((stats.attack or 0) + (stats.health or 0)) // 2)
+    for unit, count in area.units.get(side, {}).items():
+        stats = position.unit(side, unit)
+        value += count * (FIGURE + (stats.conquest or 0) + ((stats.attack or 0) + (stats.health or 0)) // 2)
     return value
+
+
+def _in_her_way(position: Position, figures: Mapping[Hex, int]) -> int:
+    """The figures that the Princess could hit at one corner: she likes to find units in two areas (coop.card.5)."""
+    worst = 0
+    for corner in CORNERS:
+        hit = [worth for here in corner if (worth := figures.get(here, 0)) and position.areas[here].kind != "home"]
+        if len(hit) > 1:
+            worst = max(worst, sum(hit))
+    return worst
 
 
 def _momentum(position: Position) -> int:
