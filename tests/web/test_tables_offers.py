@@ -14,7 +14,7 @@ from tests.web.tables import Form, Page, Phone, go_on, put_up
 pytestmark = pytest.mark.django_db
 ROUNDS = [
     pytest.param({"mode": "coop"}, 37, id="co-op"),
-    pytest.param({"mode": "solo", "players": "1"}, 25, id="solo"),
+    pytest.param({"mode": "solo", "players": "1"}, 36, id="solo"),
     pytest.param({"mode": "standard", "players": "3", "name2": "Cléo", "faction2": "cybersamurai"}, 24, id="standard"),
     pytest.param({"mode": "two-player"}, 24, id="two-player"),
 ]

@@ -38,6 +38,7 @@ STAGES = {
     "choose": gettext_lazy("Choosing cards"),
     "choose-cards": gettext_lazy("Choosing cards"),
     "oni-power": gettext_lazy("Oni power"),
+    "show-cards": gettext_lazy("Turning up cards"),
     "round-card": gettext_lazy("Oni round card"),
     "white": gettext_lazy("White phase"),
     "blue": gettext_lazy("Blue phase"),

@@ -11,8 +11,8 @@ from rules.engine.tsukuyumi.play.turns import commands as c
 
 FROM = {"open": gettext_lazy("from the display"), "deck": gettext_lazy("from the deck"), "faction": gettext_lazy("of the faction")}
 EFFECTS = {
-    "mines": gettext_lazy("Faction effect: each Stuff Sergeant lays a mine"),
-    "radiation-immune": gettext_lazy("Faction effect: immune to radioactivity this round"),
+    "mines": gettext_lazy("Faction effect: free pistols, and each Stuff Sergeant lays a mine"),
+    "radiation-immune": gettext_lazy("Faction effect: free pistols, and immune to radioactivity this round"),
     "terraforming": gettext_lazy("Faction effect: terraformings, marked by hand"),
     "eggs-and-flight": gettext_lazy("Faction effect: lay eggs, and all units fly"),
     "eggs-and-movement": gettext_lazy("Faction effect: lay eggs, and move all units"),

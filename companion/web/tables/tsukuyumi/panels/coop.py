@@ -1,11 +1,13 @@
 """The co-op table's sheet: what happens now, from the engine's open choice. Words it, and decides nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.tables import selectors
 from companion.tables.area_names import area_name, called
 from companion.tables.names import card_called
 from companion.web.tables.action_panel import Button, Field, Now, Reasoned
@@ -16,7 +18,7 @@ from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choic
 from companion.web.tables.tsukuyumi.panels import fights, momentum, score, turns
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
-from rules.engine.kernel.errors import BadInput, Facts
+from rules.engine.kernel.errors import BadInput, Facts, UnknownValue
 from rules.engine.kernel.game import Outcome, Pending
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.commands import ChangeInitiative, MarkStartingAreas
@@ -343,10 +345,18 @@ def area(shown: TsukuyumiTable, position: Position, at: Hex) -> Context:
     if pending.kind == "oni-attack" and "needs" not in pending.facts:
         return {"why_not": _why_not(position, at, pending)}
     if pending.kind == "card" and shown.plays:
-        return {"deeds": shown.offered(card_effects.here(position, at))}
+        return {"deeds": [_with_needs(shown, step) for step in shown.offered(card_effects.here(position, at))]}
     if pending.kind == "reveal" and shown.plays and pending.facts.get("name") != "riposte" and at in position.areas:
         return {"deeds": [card_effects.legend(position, at, "reveal")]}
     return {}
+
+
+def _with_needs(shown: TsukuyumiTable, step: Button) -> Button:
+    """A step of a card with the printed values that it lacks, if any."""
+    why = selectors.refusal(seat=shown.seat, action=step.sent)
+    if not isinstance(why, UnknownValue):
+        return step
+    return replace(step, note=_("Needs: %(values)s") % {"values": missing_values.listed(why.needs)})
 
 
 def _why_not(position: Position, at: Hex, pending: Pending) -> Context | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.kernel.errors import Reason
+from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.legality import input_checks, unit_abilities
 from rules.engine.tsukuyumi.play.turns import commands as t
@@ -22,22 +22,16 @@ def sacrifice(rules: TurnRules, state: State, command: t.SacrificeUnit) -> e.Eve
     """The unit leaves the board, and its side has one action more in this turn."""
     by, position = command.by, state.position
     input_checks.unit(position, by, command.unit, "action.unit")
-    found = rules.turn_reasons(state, by)
-    grant = next((g for here, unit, g in unit_abilities.granting(position, by, position.phase) if (here, unit) == _which(command)), None)
+    refused(rules.turn_reasons(state, by))
+    giving = {(here, unit): grant for here, unit, grant in unit_abilities.granting(position, by, position.phase)}
+    grant = giving.get((command.area, command.unit))
     if grant is None:
-        found.append(Reason("grants-nothing", CLAUSE, {"unit": command.unit, "area": str(command.area)}))
-    refused(found)
-    if grant is None:
-        raise AssertionError("refused above")
+        raise RuleViolation((Reason("grants-nothing", CLAUSE, {"unit": command.unit, "area": str(command.area)}),))
     back = 1 if command.unit in position.supplies.get(by, {}) else 0
     return (
         board.FiguresRemoved(command.area, by, command.unit, 1, back, CLAUSE),
         e.ActionGranted(by, grant.action, state.turn.granted.get(grant.action, 0) + 1, command.unit, command.area, CLAUSE),
     )
-
-
-def _which(command: t.SacrificeUnit) -> tuple[object, str]:
-    return command.area, command.unit
 
 
 def legal(rules: TurnRules, state: State, by: str) -> Iterator[t.SacrificeUnit]:
