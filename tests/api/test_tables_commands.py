@@ -32,7 +32,7 @@ def test_every_command_of_every_mode_is_answered(mode):
     foreign = [kind for kind in other.commands if kind not in own.commands]
     refused, version = set(), 0
     for name, kind in COMMANDS.kinds.items():
-        for _ in range(6 if kind in foreign else 1):
+        for _ in range(60 if kind in foreign else 1):  # until an example can be read
             answer = phones.act(example(kind, chance), version=version)
             version = answer.json().get("version", version)
             assert answer.status_code in (201, 400, 403, 422), answer.content

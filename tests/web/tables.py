@@ -25,7 +25,8 @@ VOID = ("input", "use", "br", "meta", "link", "img")
 
 @dataclass
 class Form:
-    """A form as the page shows it: where it goes, what it sends, what its button says, which parts of the page hold it."""
+    """A form as the page shows it: where it goes, what it sends, what its button says, which parts of the page hold it,
+    which fields have to be filled in."""
 
     action: str
     method: str
@@ -34,6 +35,7 @@ class Form:
     label: str = ""
     disabled: bool = False
     look: str = ""
+    needed: set[str] = field(default_factory=set)
 
     @property
     def deed(self) -> dict[str, Any]:
@@ -70,6 +72,8 @@ class Page(HTMLParser):
             return
         if tag == "input" and has.get("type") not in ("radio", "checkbox") and has.get("name"):
             self.form.sent[has["name"]] = has.get("value", "")
+            if "required" in has:
+                self.form.needed.add(has["name"])
         if tag == "select":
             self.select = has["name"]
         if tag == "option" and (self.select not in self.form.sent or "selected" in has):

@@ -27,7 +27,7 @@ def action_of(form: Form, game: str) -> dict[str, Any] | None:
         kind, dot, field = name.partition(".")
         if not dot or kind not in ("n", "s", "b"):
             continue
-        if ".stats." in name:
+        if ".stats." in name or (name in form.needed and not value):
             return None
         if not value:
             continue

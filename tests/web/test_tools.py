@@ -94,6 +94,6 @@ def test_a_tool_asks_the_database_little(client, django_assert_max_num_queries, 
 
 
 def test_a_unit_whose_value_is_printed_on_its_sheet_only_is_refused_with_a_reason(client):
-    answer = client.get(f"{TOOLS}conquer/?by=sentinels&a.kiosan=1")
+    answer = client.get(f"{TOOLS}conquer/?by=children-of-the-lion&a.giraffe=1")
     assert answer.status_code == 400
     assert "printed on your components only" in answer.content.decode()

@@ -91,7 +91,8 @@ def test_the_decision_which_area_the_oni_attack_names_all_that_it_needs():
 
 
 def test_a_standard_attack_on_units_of_unknown_health_is_listed_with_what_it_needs():
-    state = next(state for state in standard_states("annihilations") if annihilations(state))
+    games = (standard_states(f"annihilations {number}") for number in range(20))
+    state = next(state for game in games for state in game if annihilations(state))
     attack, needs = annihilations(state)[0]
     assert {need.name for need in needs} <= {"health", "attack"}
     with pytest.raises(UnknownValue) as asked:

@@ -39,7 +39,7 @@ def goes(state: State, corners: Sequence[princess.Corner], clause: str, then: tu
     """She goes along these corners to the last of them: mines there come first, the Skybound follows, and then she does the rest."""
     position = state.position
     found: list[e.Event] = [board.PrincessMoved(tuple(sorted(corners[-1])), clause)]
-    moving = position.has_princess  # coming back is no move
+    moving = position.has_princess and state.stage != SETUP  # coming back is no move
     if then:
         found.append(e.TasksAdded(then, clause, first=True))
     if moving and (follows := skybound_follows(position)):

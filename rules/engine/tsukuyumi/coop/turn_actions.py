@@ -83,6 +83,8 @@ def turn_reasons(state: State, by: str) -> list[Reason]:
     if state.position.active != by:
         clause = "coop.round.6" if state.stage == WHITE else "coop.round.7"
         return [Reason("not-your-turn", clause, {"side": state.position.active or ""})]
+    if state.fights:
+        return [Reason("first-this", "tsk.combat.11", {"waiting": "fight"})]
     if task is not None:
         return [Reason("first-this", task.CLAUSE, {"waiting": kind_of(task)})]
     if attacks:

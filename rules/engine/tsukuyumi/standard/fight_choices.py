@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import assert_never
 
-from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.kernel.errors import Reason, RuleViolation, UnknownValue
 from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
@@ -62,10 +62,14 @@ def _assigns(position: Position, fight: Fight, side: str) -> str:
 
 
 def legal_losses(state: State, fight: Fight) -> Iterator[c.TakeDamage]:
-    """Every way to take the first damage on its way."""
+    """Every way to take the first damage on its way; none while a health is unknown that only components print."""
     side = fight.hits[0].side
     by = _assigns(state.position, fight, side)
-    yield from (c.TakeDamage(by, side, dict(split.lost), split.absorbed_by) for split in ways(state, fight))
+    try:
+        splits = ways(state, fight)
+    except UnknownValue:
+        return  # it is asked for when somebody names the losses
+    yield from (c.TakeDamage(by, side, dict(split.lost), split.absorbed_by) for split in splits)
 
 
 def legal(state: State) -> Iterator[FightCommand]:

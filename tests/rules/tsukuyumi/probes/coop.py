@@ -76,7 +76,9 @@ PROBES: list[tuple[str, Ask]] = [
         "coop-gambler-four three-only",
         table(
             "round=1 phase=black active=boarlords order=boarlords / 2,0 ocean oni:small*4 boarlords:squeaker*3 / 0,0 moon oni:gambler*1"
-            + kept(stage="black", rounds=3, coop={"players": ["boarlords"], "gambler": 4, "budget": {"combat": 2}}),
+            + kept(
+                stage="black", rounds=3, coop={"players": ["boarlords"], "gambler": 4, "cards": {"boarlords": {"budget": {"combat": 2}}}}
+            ),
             {"type": "conquer", "by": "boarlords", "area": "2,0"},
             {"type": "annihilate", "by": "boarlords", "area": "2,0"},
         ),
@@ -153,6 +155,8 @@ PROBES: list[tuple[str, Ask]] = [
         table(
             "order=nomads princess=0,-1+1,-2+1,-1 stat=nomads:private:c10h10a5|small stat=oni:princess:c35h35a35|large / " + TAKEN_MOON,
             PRINCESS_CARD,
+            {"type": "choose-riposte"},
+            {"type": "choose-riposte"},
         ),
     ),
     (

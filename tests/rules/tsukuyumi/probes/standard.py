@@ -27,6 +27,7 @@ RING = dict.fromkeys(("3,0", "3,-1", "2,-1", "1,0", "1,1", "2,1"), OCEAN)
 WITHOUT_GREEN = {"standard": {"chosen": {"nomads": {"movement": 1}, "boarlords": {"events": 0}}}}
 SEED = {"position": {"initiative": ["nomads", "dark-seed"]}, "standard": {"players": ["nomads", "dark-seed"]}}
 ALTERNATIVE = {"standard": {"modules": ["alternative-goals"]}, "position": {"printed": {"goal-nomads": 3}}}
+MET = {"standard": {"tallies": {"nomads": {"conquests": 4, "reconquests": 4}}}}
 SUPREMACY = {"standard": {"variant": "supremacy", "goal": 9}}
 RACE = {
     "standard": {"variant": "supremacy", "goal": 2},
@@ -67,7 +68,10 @@ PROBES: list[tuple[str, Ask]] = [
     ("moon-point-for whole-moon", flow("rounds count", CLOSE)),
     ("moon-point-last-round not-scored", flow("rounds count", CLOSE, but={"rounds": 1})),
     ("worthless-moon-centre nothing", flow("rounds count", CLOSE, but=areas(**{"0_0": {"traits": ["tsukuyumi", "devastated"]}}))),
-    ("faction-goal-points as-printed", flow("rounds count", GOAL, but={"position": {"printed": {"goal-nomads": 3}}})),
+    (
+        "faction-goal-points as-printed",
+        flow("rounds count", GOAL, but={**MET, "position": {"printed": {"goal-nomads": 3}}}),
+    ),
     ("alternative-goal-points as-printed", flow("rounds count", GOAL, but=ALTERNATIVE)),
     ("exploration-alternative-goals yes", flow("rounds count", GOAL, but={"standard": {"scenario": "exploration"}})),
     (
