@@ -3,12 +3,14 @@
 
 export const total = (counts, values) => Object.entries(counts).reduce((sum, [unit, n]) => sum + n * values[unit], 0);
 
-// tsk.conquest.3, 5 and 6: the mountain and the strongest defender alone, with what markers add to a side that stands
-// there.
+// tsk.conquest.3, 5 and 6: the mountain and the strongest defender alone, with what markers add to a side; they protect
+// the area without a unit too.
 export function conquest({ attackers, sides, mountain }, values) {
-  const defenders = Object.entries(sides)
-    .filter(([, side]) => Object.values(side.counts).some(Boolean))
-    .map(([slug, side]) => [slug, total(side.counts, values[slug]) + side.bonus]);
+  const stands = ([, side]) => Object.values(side.counts).some(Boolean);
+  const all = Object.entries(sides);
+  const defenders = [...all.filter(stands), ...all.filter((entry) => !stands(entry) && entry[1].bonus)].map(
+    ([slug, side]) => [slug, total(side.counts, values[slug]) + side.bonus],
+  );
   return { defenders, needed: mountain + Math.max(0, ...defenders.map(([, points]) => points)), available: attackers };
 }
 

@@ -18,7 +18,7 @@ def defence(position: Position, attacker: str, here: Hex) -> dict[str, int]:
     sides = {side: position.sum(side, here, "conquest") + area.bonus.get(side, 0) for side in position.enemies(attacker, here)}
     if position.rulings.stronghold_alone == "alone":
         for side, bonus in area.bonus.items():
-            if side != attacker and side not in sides and not (position.together and side != ONI and attacker != ONI):
+            if bonus and side != attacker and side not in sides and not (position.together and side != ONI and attacker != ONI):
                 sides[side] = bonus
     if here in position.princess and attacker != ONI:
         sides[ONI] = sides.get(ONI, 0) + position.value(ONI, "princess", "conquest")
