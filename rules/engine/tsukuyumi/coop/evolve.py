@@ -23,7 +23,7 @@ from rules.engine.tsukuyumi.coop.state import (
     Drawn,
     Riposte,
 )
-from rules.engine.tsukuyumi.coop.tasks import KINDS, CardToReveal, PrincessCardToDraw
+from rules.engine.tsukuyumi.play.duties import COOP_KINDS, CardToReveal, PrincessCardToDraw, folded
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
 from rules.engine.tsukuyumi.play.turns import events as turns
@@ -98,7 +98,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         case old_events.TurnUsed() | old_events.FiguresSpent():
             return _used(state, event)
         case e.TasksAdded() | e.TaskDone():
-            return replace(state, coop=_tasks(coop, event))
+            return replace(state, coop=replace(coop, todo=folded(coop.todo, event, COOP_KINDS), out=(*coop.out, *_drawn_by_hand(event))))
         case e.OniAttacked() | e.OniCouldNotAttack() | e.AttackSkipped():
             counts = not isinstance(event, e.OniAttacked) or event.counted
             planned = (event.then if isinstance(event, e.OniAttacked) else None) if counts else coop.planned
@@ -161,22 +161,12 @@ def _used(state: State, event: old_events.TurnUsed | old_events.FiguresSpent) ->
     return fold(state, (turns.ActionUsed(event.by, name, n, event.clause, event.use or "") for name, n in totals.items()))
 
 
-def _tasks(coop: Coop, event: e.TasksAdded | e.TaskDone) -> Coop:
-    if isinstance(event, e.TasksAdded):
-        added = tuple(task for task in event.tasks if isinstance(task, KINDS))
-        return replace(coop, todo=(*added, *coop.todo) if event.first else (*coop.todo, *added))
-    todo = list(coop.todo)
-    if isinstance(event.task, KINDS) and event.task in todo:
-        todo.remove(event.task)
-    return replace(coop, todo=tuple(todo), out=(*coop.out, *_drawn_by_hand(event)))
-
-
-def _drawn_by_hand(event: e.TaskDone) -> tuple[CardOut, ...]:
+def _drawn_by_hand(event: e.TasksAdded | e.TaskDone) -> tuple[CardOut, ...]:
     """A card that the players drew and carried out without telling which."""
-    match event.task:
-        case PrincessCardToDraw() if event.by_hand:
+    match event:
+        case e.TaskDone(PrincessCardToDraw(), _, True):
             return (CardOut(PRINCESS_CARDS),)
-        case CardToReveal(kind) if event.by_hand:
+        case e.TaskDone(CardToReveal(kind), _, True):
             return (CardOut(DECKS.get(kind, RIPOSTES)),)
         case _:
             return ()

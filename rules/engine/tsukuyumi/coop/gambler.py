@@ -7,8 +7,8 @@ from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import figures, refuse, removed, task_for, within
-from rules.engine.tsukuyumi.coop.tasks import DieToRoll, UnitsToLose
+from rules.engine.tsukuyumi.coop.helpers import duty_for, figures, refuse, removed, within
+from rules.engine.tsukuyumi.play.duties import DieToRoll, UnitsToLose
 from rules.engine.tsukuyumi.state import State
 
 GAMBLER, SIDES = "gambler", 6
@@ -26,9 +26,9 @@ def rolls_again(position: Position, areas: Sequence[Hex]) -> Events:
 
 def roll(state: State, command: c.RollGambler) -> Events:
     """The die is thrown at the table; its result holds until the next."""
-    task = task_for(state, DieToRoll, "coop.legend.11")
+    duty = duty_for(state, DieToRoll, "coop.legend.11")
     within(command.die, 1, SIDES, "action.die")
-    return (e.TaskDone(task, "coop.legend.11"), e.GamblerRolled(command.die, "coop.legend.11"), *asks(state, command.die))
+    return (e.TaskDone(duty, "coop.legend.11"), e.GamblerRolled(command.die, "coop.legend.11"), *asks(state, command.die))
 
 
 def asks(state: State, die: int | None) -> Events:
@@ -40,8 +40,8 @@ def asks(state: State, die: int | None) -> Events:
 
 def lose_units(state: State, command: c.LoseUnits) -> Events:
     """The figures that the player chose leave the board; none where her card asks for something else."""
-    task = task_for(state, UnitsToLose, "coop.legend.11.1", command.by)
-    found: list[e.Event] = [e.TaskDone(task, "coop.legend.11.1")]
+    duty = duty_for(state, UnitsToLose, "coop.legend.11.1", command.by)
+    found: list[e.Event] = [e.TaskDone(duty, "coop.legend.11.1")]
     left = {(figure.area, figure.unit): figures(state.position, command.by, figure.area).get(figure.unit, 0) for figure in command.figures}
     for figure in command.figures:
         there = left[figure.area, figure.unit]
@@ -55,8 +55,8 @@ def lose_units(state: State, command: c.LoseUnits) -> Events:
     return tuple(found)
 
 
-def losable(position: Position, task: UnitsToLose) -> Iterator[c.LoseUnits]:
+def losable(position: Position, duty: UnitsToLose) -> Iterator[c.LoseUnits]:
     """None, or one figure of any kind anywhere."""
-    yield c.LoseUnits(task.side)
+    yield c.LoseUnits(duty.side)
     for here in sorted(position.areas):
-        yield from (c.LoseUnits(task.side, (c.PlacedFigures(unit, here),)) for unit in figures(position, task.side, here))
+        yield from (c.LoseUnits(duty.side, (c.PlacedFigures(unit, here),)) for unit in figures(position, duty.side, here))

@@ -11,11 +11,11 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.coop.events import Because
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut, Task, kind_of
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut, CoopDuty, kind_of
 from rules.engine.tsukuyumi.state import FREE, State
 
-K = TypeVar("K", bound=Task)  # one kind of task
+K = TypeVar("K", bound=CoopDuty)  # one kind of duty
 
 PRINCESS = "princess"
 PRIORITY = "priority"  # further priority markers of an area, where each reason brings its own
@@ -41,27 +41,27 @@ def is_free(state: State) -> bool:
     return state.stage == FREE
 
 
-def waiting(state: State) -> Task | None:
+def first_duty(state: State) -> CoopDuty | None:
     """What has to be done before anything else."""
     todo = coop_of(state).todo
     return todo[0] if todo else None
 
 
-def task_for(state: State, kind: type[K], clause: str, side: str | None = None) -> K:
-    """The task of a kind that a command answers: the first one; in free play the first that fits."""
+def duty_for(state: State, kind: type[K], clause: str, side: str | None = None) -> K:
+    """The duty of a kind that a command answers: the first one; in free play the first that fits."""
     todo = coop_of(state).todo
-    for task in todo if is_free(state) else () if state.fights else todo[:1]:
-        if isinstance(task, kind) and side in (None, getattr(task, "side", None)):
-            return task
-    refuse("nothing-such", clause, wanted=name_of(kind), waiting=kind_of(waiting(state)))
+    for duty in todo if is_free(state) else () if state.fights else todo[:1]:
+        if isinstance(duty, kind) and side in (None, getattr(duty, "side", None)):
+            return duty
+    refuse("nothing-such", clause, wanted=name_of(kind), waiting=kind_of(first_duty(state)))
 
 
 def card_open(state: State) -> None:
     """Steps are tapped while a card that the players read lies open, and in free play."""
-    task = waiting(state)
+    duty = first_duty(state)
     no_fight(state)
-    if not is_free(state) and not isinstance(task, CardToCarryOut):
-        refuse("no-card-open", "coop.round.4", waiting=kind_of(task))
+    if not is_free(state) and not isinstance(duty, CardToCarryOut):
+        refuse("no-card-open", "coop.round.4", waiting=kind_of(duty))
 
 
 def no_fight(state: State) -> None:
@@ -74,9 +74,9 @@ def nothing_waits(state: State) -> None:
     """At a table with rounds, what is due comes first."""
     if not is_free(state):
         no_fight(state)
-    task = waiting(state)
-    if task is not None and not is_free(state):
-        refuse("first-this", task.CLAUSE, waiting=kind_of(task))
+    duty = first_duty(state)
+    if duty is not None and not is_free(state):
+        refuse("first-this", duty.CLAUSE, waiting=kind_of(duty))
 
 
 def on_board(position: Position, areas: Iterable[Hex]) -> None:

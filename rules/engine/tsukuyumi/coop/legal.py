@@ -18,16 +18,16 @@ from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.fights import candidates as fight_answers
-from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, is_free, on_the_board, waiting
+from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, first_duty, is_free, on_the_board
 from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS
-from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES, card_reasons, offered
 from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.placement import WHALES
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut
 from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.state import OVER, State
@@ -114,10 +114,10 @@ def candidates(state: State) -> Iterator[c.Command]:
     if is_free(state) or state.fights:
         return
     yield from _cards(state)
-    task = waiting(state)
-    if task is not None:
-        yield from answers(state, task)
-        if isinstance(task, CardToCarryOut):
+    duty = first_duty(state)
+    if duty is not None:
+        yield from answers(state, duty)
+        if isinstance(duty, CardToCarryOut):
             yield from steps(state)
     elif state.stage == SETUP:
         yield from _set_up(state)
@@ -276,8 +276,8 @@ def _events(state: State, by: str) -> Iterator[c.Command]:
 def _free(state: State) -> Iterator[c.Command]:
     """Free play: what waits, the fights of whoever is on turn or of everybody, the Oni's attack, and every step of a card."""
     position = state.position
-    for task in coop_of(state).todo:
-        yield from answers(state, task)
+    for duty in coop_of(state).todo:
+        yield from answers(state, duty)
     for side in (position.active,) if position.active else position.initiative or ():
         if side != "oni":
             yield from fights(state, side)

@@ -12,10 +12,10 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import gambler
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import ATTACKS, coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, on_board, on_the_board, placed, refuse, waiting
+from rules.engine.tsukuyumi.coop.helpers import card_open, first_duty, in_supply, on_board, on_the_board, placed, refuse
 from rules.engine.tsukuyumi.coop.princess import home_of_the_first, home_of_the_last
-from rules.engine.tsukuyumi.coop.tasks import ObserverToPlace
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.play.duties import ObserverToPlace
 from rules.engine.tsukuyumi.state import State
 
 OBSERVER = "dark-observer"
@@ -82,10 +82,10 @@ def brought(state: State, areas: Sequence[Hex], size: str, count: int, clause: s
     return tuple(found)
 
 
-def observer_by_herself(state: State, task: ObserverToPlace) -> Events:
+def observer_by_herself(state: State, duty: ObserverToPlace) -> Events:
     """Where there is just one nearest area, nobody has to tap."""
     places = observer_places(state.position)
-    done = e.TaskDone(task, "coop.legend.7.3")
+    done = e.TaskDone(duty, "coop.legend.7.3")
     if not places or on_the_board(state.position, OBSERVER):
         return (done,)
     return (done, *comes(state, OBSERVER, places, None)) if len(places) == 1 else ()
@@ -93,9 +93,9 @@ def observer_by_herself(state: State, task: ObserverToPlace) -> Events:
 
 def bring(state: State, command: c.BringLegend) -> Events:
     """A card or a reveal brings a legendary Oni in."""
-    task = waiting(state)
-    if isinstance(task, ObserverToPlace) and command.unit == OBSERVER and command.areas:
-        return (e.TaskDone(task, "coop.legend.7.3"), *comes(state, OBSERVER, command.areas, None))
+    duty = first_duty(state)
+    if isinstance(duty, ObserverToPlace) and command.unit == OBSERVER and command.areas:
+        return (e.TaskDone(duty, "coop.legend.7.3"), *comes(state, OBSERVER, command.areas, None))
     card_open(state)
     return comes(state, command.unit, command.areas, command.die)
 

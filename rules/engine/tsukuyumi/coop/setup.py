@@ -19,9 +19,9 @@ from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import PRIORITY, refuse
 from rules.engine.tsukuyumi.coop.state import SETUP, Coop
-from rules.engine.tsukuyumi.coop.tasks import StarterToPlace
 from rules.engine.tsukuyumi.legality import initiative, placement, production
 from rules.engine.tsukuyumi.legality.momentum import FIRST_SQUARE
+from rules.engine.tsukuyumi.play.duties import StarterToPlace
 from rules.engine.tsukuyumi.rulings import Rulings
 from rules.engine.tsukuyumi.state import State
 

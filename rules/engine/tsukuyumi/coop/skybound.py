@@ -11,8 +11,8 @@ from rules.engine.tsukuyumi.board.walks import OniStep, Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import card_open, is_free, on_board, on_the_board, refuse, waiting
-from rules.engine.tsukuyumi.coop.tasks import SkyboundToMove
+from rules.engine.tsukuyumi.coop.helpers import card_open, first_duty, is_free, on_board, on_the_board, refuse
+from rules.engine.tsukuyumi.play.duties import SkyboundToMove
 from rules.engine.tsukuyumi.state import State
 
 SKYBOUND = "skybound"
@@ -72,10 +72,10 @@ def _against(position: Position, path: Sequence[Hex]) -> list[Reason]:
 
 def move(state: State, command: c.MoveSkybound) -> Events:
     """It goes round the Moon; a player's marker goes as soon as it enters the area."""
-    task = waiting(state)
+    duty = first_duty(state)
     done: Events = ()
-    if isinstance(task, SkyboundToMove):
-        done = (e.TaskDone(task, "coop.legend.12"),)
+    if isinstance(duty, SkyboundToMove):
+        done = (e.TaskDone(duty, "coop.legend.12"),)
     elif not is_free(state):
         card_open(state)
     position = state.position

@@ -11,11 +11,11 @@ from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.play.duties import (
     AreaToMark,
-    CommonDuty,
     EventToDraw,
     FightDieToRoll,
     FiguresToLose,
     PointsToSpend,
+    StandardDuty,
     UnitsToAdvance,
 )
 from rules.engine.tsukuyumi.play.fights.state import Fight
@@ -26,7 +26,7 @@ from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty
 from rules.engine.tsukuyumi.state import State
 
-K = TypeVar("K", bound=CommonDuty)  # one kind of duty
+K = TypeVar("K", bound=StandardDuty)  # one kind of duty
 
 GAMBLER = "gambler"
 SIZES = ("large", "medium", "small")
@@ -64,7 +64,7 @@ def roll(draft: Draft, command: s.RollDie) -> None:
         _more_oni(draft, duty.area)
 
 
-def _follows(state: State, players: tuple[str, ...], duty: FightDieToRoll, result: int) -> CommonDuty | None:
+def _follows(state: State, players: tuple[str, ...], duty: FightDieToRoll, result: int) -> StandardDuty | None:
     """What the die asks of somebody; nothing where there are no units to lose, and for the Oni that come."""
     by, position = duty.side, state.position
     match result:

@@ -25,10 +25,10 @@ class ChoiceSettled(game.Event):
     clause: str
 
 
-KINDS = frozenset(kind.NAME for kind in duties.KINDS)
+KINDS = frozenset(kind.NAME for kind in duties.STANDARD_KINDS)
 
 
-def duty_of(choice: Pending) -> duties.CommonDuty | None:
+def duty_of(choice: Pending) -> duties.StandardDuty | None:
     """The duty that a stored choice stands for; None for the choices inside a fight."""
     side = choice.by[0] if choice.by else ""
     match choice.kind:

@@ -15,8 +15,8 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
 from rules.engine.tsukuyumi.coop.helpers import waiting
 from rules.engine.tsukuyumi.coop.state import BLACK, SETUP, TURNS
-from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
 from rules.engine.tsukuyumi.game import GAME
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut
 from rules.engine.tsukuyumi.state import State
 from tests import engine_files
 

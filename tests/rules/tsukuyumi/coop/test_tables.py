@@ -12,9 +12,9 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
 from rules.engine.tsukuyumi.coop.events import EVENTS
 from rules.engine.tsukuyumi.coop.helpers import waiting
-from rules.engine.tsukuyumi.coop.tasks import CardToReveal, PrincessCardToDraw, kind_of
 from rules.engine.tsukuyumi.game import COMMANDS, GAME
 from rules.engine.tsukuyumi.game import EVENTS as EVENT_CODEC
+from rules.engine.tsukuyumi.play.duties import CardToReveal, PrincessCardToDraw, kind_of
 from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop import playing
