@@ -9,7 +9,6 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import princess
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.helpers import (
     LADDERS,
@@ -28,6 +27,7 @@ from rules.engine.tsukuyumi.coop.mines import mines_ahead
 from rules.engine.tsukuyumi.coop.oni_attacks import taken
 from rules.engine.tsukuyumi.coop.skybound import skybound_follows
 from rules.engine.tsukuyumi.coop.state import SETUP
+from rules.engine.tsukuyumi.legality import princess
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.play.duties import CoopDuty, MarkerToGiveUp, OniToBring, PrincessToAttack, PrincessToReturn, TwoPointsToLay
 from rules.engine.tsukuyumi.state import State

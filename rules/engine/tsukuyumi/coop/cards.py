@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import decks, princess
+from rules.engine.tsukuyumi.coop import decks
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.card_effects import can_attack, goes, may_be_attacked
 from rules.engine.tsukuyumi.coop.events import Events
@@ -14,6 +14,7 @@ from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import duty_for, first_duty, is_free, nothing_waits, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, comes, for_the_shadows
 from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARD, ROUND_CARDS
+from rules.engine.tsukuyumi.legality import princess
 from rules.engine.tsukuyumi.play.duties import (
     CardToCarryOut,
     CardToReveal,

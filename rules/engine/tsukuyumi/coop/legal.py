@@ -13,7 +13,7 @@ from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import princess, setup
+from rules.engine.tsukuyumi.coop import setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
@@ -24,9 +24,8 @@ from rules.engine.tsukuyumi.coop.oni_attacks import creeps
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES, card_reasons, offered
-from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.legality import placement, princess, scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
-from rules.engine.tsukuyumi.legality.placement import WHALES
 from rules.engine.tsukuyumi.play.duties import CardToCarryOut
 from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
@@ -187,7 +186,7 @@ def _set_up(state: State) -> Iterator[c.Command]:
         elif wanted == "start":
             yield actions.MarkStartingAreas(side, ())
             yield from (actions.MarkStartingAreas(side, (here,)) for here in sorted(position.areas))
-            if side == WHALES:
+            if side == placement.WHALES:
                 yield from (
                     actions.MarkStartingAreas(side, (a, b)) for a in sorted(position.areas) for b in sorted(position.areas) if a < b
                 )
@@ -202,7 +201,7 @@ def _set_up(state: State) -> Iterator[c.Command]:
 
 
 def _starters(state: State, by: str, unit: str) -> Iterator[c.Command]:
-    yield from (c.PlaceStartingUnits(by, (c.PlacedFigures(unit, here),)) for here in setup.ground(state.position, by))
+    yield from (c.PlaceStartingUnits(by, (c.PlacedFigures(unit, here),)) for here in placement.coop_ground(state.position, by))
 
 
 def _corners() -> Iterator[c.Command]:

@@ -10,7 +10,7 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import duty_for, refuse
-from rules.engine.tsukuyumi.coop.princess import Corner
+from rules.engine.tsukuyumi.legality.princess import Corner
 from rules.engine.tsukuyumi.play.duties import CardToCarryOut, MinesToUse
 from rules.engine.tsukuyumi.state import State
 

@@ -12,17 +12,17 @@ from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import decks, fights, forced_attacks, gambler, mines, princess, setup, skybound
+from rules.engine.tsukuyumi.coop import decks, fights, forced_attacks, gambler, mines, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.decks import last_round
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import first_duty, on_the_board
-from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, observer_places, rolled
+from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, rolled
 from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import decision as decided
 from rules.engine.tsukuyumi.coop.player_attacks import turnings
 from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARDS
-from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.legality import princess, scoring, skybound
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.play.duties import (
@@ -136,7 +136,7 @@ def answers(state: State, duty: CoopDuty) -> Iterator[c.Command]:
         case TwoPointsToLay():
             yield from (c.LayTwoPoints(here) for here in sorted(position.areas) if position.areas[here].kind != "home")
         case ObserverToPlace():
-            yield from (c.BringLegend(OBSERVER, (here,)) for here in observer_places(position))
+            yield from (c.BringLegend(OBSERVER, (here,)) for here in princess.observer_places(position))
         case PrincessToAttack(areas):
             yield c.AttackWithOniHere(areas)
         case DieToRoll():
