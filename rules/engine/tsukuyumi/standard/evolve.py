@@ -6,10 +6,11 @@ from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
-from rules.engine.kernel.game import Outcome, Pending
+from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.play import old_logs
 from rules.engine.tsukuyumi.play.duties import STANDARD_KINDS, StandardDuty, folded
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
@@ -18,7 +19,6 @@ from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
 from rules.engine.tsukuyumi.play.turns.state import Turn
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import old_events as old
 from rules.engine.tsukuyumi.standard import tallies
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Standard
 from rules.engine.tsukuyumi.state import OVER, State
@@ -149,10 +149,10 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return _with(state, replace(now, order_next=order))
         case e.TasksAdded() | e.TaskDone():
             return _with(state, replace(now, duties=folded(now.duties, event, STANDARD_KINDS)))
-        case old.ChoiceOpened(choice):
-            return _choice_opened(state, choice)
-        case old.ChoiceSettled(kind):
-            return _with(state, replace(now, duties=now.duties[1:])) if kind in old.KINDS else state
+        case old_logs.ChoiceOpened(choice):
+            return old_logs.shared_out(_with(state, replace(now, duties=old_logs.opened(now.duties, choice))), choice)
+        case old_logs.ChoiceSettled(kind):
+            return _with(state, replace(now, duties=old_logs.settled(now.duties, kind)))
         case e.DefilerTurned(on):
             return _with(state, replace(now, defiler_turned=on))
         case e.PrincessAway(away):
@@ -173,17 +173,6 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return replace(over, stage=OVER, result=Outcome(winners, clause, points), fights=())
         case _:
             assert_never(event)
-
-
-def _choice_opened(state: State, choice: Pending) -> State:
-    """Choices are derived from duties and fights: older logs tell them too. One of those shared damage out that was left over."""
-    duty = old.duty_of(choice)
-    if duty is not None:
-        return _with(state, replace(own(state), duties=(*own(state).duties, duty)))
-    left_over = choice.facts.get("damage")
-    if choice.kind == "split-damage" and isinstance(left_over, int) and state.fights and state.fights[0].split:
-        return with_fight(state, replace(state.fights[0], spare=left_over))
-    return state
 
 
 def _fight(state: State, event: fights.FightEvent) -> State:
