@@ -2,15 +2,11 @@
 `done-by-hand`, `other-action`, `reshuffle-deck`, losses by hand, attacks without a combat card), and groups beyond one figure."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
-from rules.engine.kernel.hexes import Hex
+from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.tsukuyumi.board import commands as actions
-from rules.engine.tsukuyumi.board import printed_values
-from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import setup
@@ -26,6 +22,7 @@ from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, R
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES, card_reasons, offered
 from rules.engine.tsukuyumi.legality import placement, princess, scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.play import listing
 from rules.engine.tsukuyumi.play.duties import CardToCarryOut
 from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
@@ -40,55 +37,20 @@ def legal_commands(state: State, catalogue: Catalogue) -> Iterator[c.Command]:
 
 
 def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[c.Command, tuple[PrintedValue, ...]]]:
-    """Every candidate that would be accepted, or that only lacks printed values, with these.
-
-    Groups for the same target stand and fall together: one is tried for all. Moves that lack a value are left out: how far
-    a group gets is asked for where it moves."""
-    targets: dict[Hex, tuple[PrintedValue, ...] | None] = {}
-    best: dict[str, State] = {}
-    for command in candidates(state):
-        if isinstance(command, c.AttackWithOni):
-            if command.target not in targets:
-                targets[command.target] = _lacking(state, command, catalogue, best)
-            lacking = targets[command.target]
-        else:
-            lacking = _lacking(state, command, catalogue, best)
-        if lacking is not None:
-            yield command, lacking
-
-
-def _lacking(state: State, command: game.Command, catalogue: Catalogue, best: dict[str, State]) -> tuple[PrintedValue, ...] | None:
-    """Which printed values a command still needs; None where it would be refused, whatever they are."""
-    try:
-        decide(state, command, catalogue)
-    except UnknownValue:
-        if isinstance(command, actions.Move):
-            return None
-    except (RuleViolation, BadInput):
-        return None
-    else:
-        return ()
-    by = acting(command)
-    if by not in best:
-        best[by] = replace(state, position=printed_values.assumed(state.position, by))
-    try:
-        decide(best[by], command, catalogue)
-    except (RuleViolation, BadInput):
-        return None
-    return needs(state, command, catalogue)
-
-
-def acting(command: game.Command) -> str:
-    """Whose command it is; what nobody sends in their own name the Oni do."""
-    by = getattr(command, "by", None)
-    return by if isinstance(by, str) else ONI
+    """Every candidate that would be accepted, or that only lacks printed values, with these; groups for one target are alike."""
+    return listing.accepted(
+        state,
+        candidates(state),
+        lambda now, command: decide(now, command, catalogue),
+        lambda command: needs(state, command, catalogue),
+        lambda command: command.target if isinstance(command, c.AttackWithOni) else None,
+    )
 
 
 def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
     """Every printed value that it takes to decide a command, and to tell what has to be chosen after it."""
 
-    def ask(position: Position) -> None:
-        now = replace(state, position=position)
+    def ask(now: State) -> None:
         after = fold(now, decide(now, command, catalogue))
         for fight in after.fights:
             for side in fight.defenders:
@@ -96,7 +58,7 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
         if coop_of(after).todo or after.fights:
             open_choice(after)
 
-    return printed_values.needed(state.position, acting(command), ask)
+    return listing.needs(state, command, ask)
 
 
 def candidates(state: State) -> Iterator[c.Command]:
