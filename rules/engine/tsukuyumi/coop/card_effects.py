@@ -10,18 +10,7 @@ from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import (
-    LADDERS,
-    PRINCESS,
-    card_open,
-    duty_for,
-    figures,
-    first_duty,
-    is_free,
-    no_fight,
-    on_board,
-    refuse,
-)
+from rules.engine.tsukuyumi.coop.helpers import PRINCESS, card_open, duty_for, first_duty, is_free, no_fight, on_board, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import brought
 from rules.engine.tsukuyumi.coop.mines import mines_ahead
 from rules.engine.tsukuyumi.coop.oni_attacks import taken
@@ -30,6 +19,7 @@ from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.legality import princess
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.play.duties import CoopDuty, MarkerToGiveUp, OniToBring, PrincessToAttack, PrincessToReturn, TwoPointsToLay
+from rules.engine.tsukuyumi.play.supply import LADDERS, figures
 from rules.engine.tsukuyumi.state import State
 
 # --- the Princess

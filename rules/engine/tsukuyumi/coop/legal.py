@@ -7,14 +7,14 @@ from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.tsukuyumi.board import commands as actions
-from rules.engine.tsukuyumi.board.walks import OniStep
+from rules.engine.tsukuyumi.board.walks import OniStep, PlacedFigures
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.fights import candidates as fight_answers
-from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, first_duty, is_free, on_the_board
+from rules.engine.tsukuyumi.coop.helpers import first_duty, is_free
 from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
@@ -25,6 +25,7 @@ from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.play import listing
 from rules.engine.tsukuyumi.play.duties import CardToCarryOut
 from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
+from rules.engine.tsukuyumi.play.supply import LADDERS, figures, on_the_board
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.state import OVER, State
 
@@ -163,7 +164,7 @@ def _set_up(state: State) -> Iterator[c.Command]:
 
 
 def _starters(state: State, by: str, unit: str) -> Iterator[c.Command]:
-    yield from (c.PlaceStartingUnits(by, (c.PlacedFigures(unit, here),)) for here in placement.coop_ground(state.position, by))
+    yield from (c.PlaceStartingUnits(by, (PlacedFigures(unit, here),)) for here in placement.coop_ground(state.position, by))
 
 
 def _corners() -> Iterator[c.Command]:

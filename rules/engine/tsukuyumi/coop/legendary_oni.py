@@ -12,10 +12,11 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import gambler
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import ATTACKS, coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import card_open, first_duty, in_supply, on_board, on_the_board, placed, refuse
+from rules.engine.tsukuyumi.coop.helpers import card_open, first_duty, on_board, refuse
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.princess import observer_places
 from rules.engine.tsukuyumi.play.duties import ObserverToPlace
+from rules.engine.tsukuyumi.play.supply import in_supply, on_the_board, placed
 from rules.engine.tsukuyumi.state import State
 
 OBSERVER = "dark-observer"

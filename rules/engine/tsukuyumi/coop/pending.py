@@ -16,7 +16,7 @@ from rules.engine.tsukuyumi.coop import decks, fights, forced_attacks, gambler, 
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.decks import last_round
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.helpers import first_duty, on_the_board
+from rules.engine.tsukuyumi.coop.helpers import first_duty
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, rolled
 from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import decision as decided
@@ -48,6 +48,7 @@ from rules.engine.tsukuyumi.play.duties import (
     UnitsToTurn,
     kind_of,
 )
+from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.state import State
 
 MOST_SHOWN = 60

@@ -1,7 +1,6 @@
 """The players' fights against the Oni: damage, Momentum, and the Princess's riposte (coop.fight, coop.momentum, coop.princess.8)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
@@ -16,16 +15,11 @@ from rules.engine.tsukuyumi.coop.helpers import (
     PRINCESS,
     base_rules,
     duty_for,
-    figures,
-    in_supply,
     is_free,
     known_side,
     no_fight,
     on_board,
-    on_the_board,
-    placed,
     refuse,
-    removed,
     told,
     within,
 )
@@ -37,6 +31,8 @@ from rules.engine.tsukuyumi.play.duties import RewardToSpend, UnitsToTurn
 from rules.engine.tsukuyumi.play.fights.events import FightClosed, FightOpened
 from rules.engine.tsukuyumi.play.fights.losses import princess_half, standing
 from rules.engine.tsukuyumi.play.fights.state import COMBAT_CARD, CombatCard, Fight
+from rules.engine.tsukuyumi.play.giving_up import choices
+from rules.engine.tsukuyumi.play.supply import figures, in_supply, on_the_board, placed, removed
 from rules.engine.tsukuyumi.state import State
 
 GAMBLER_TWO = 2
@@ -183,10 +179,7 @@ def turnable(position: Position, duty: UnitsToTurn) -> Mapping[str, int]:
 def turnings(position: Position, duty: UnitsToTurn) -> Iterator[Mapping[str, int]]:
     """Every choice of figures that turn, in a fixed order."""
     there = turnable(position, duty)
-    wanted = min(duty.count, sum(there.values()))
-    for counts in product(*(range(n, -1, -1) for n in there.values())):
-        if sum(counts) == wanted:
-            yield {unit: n for unit, n in zip(there, counts, strict=True) if n}
+    yield from choices(there, min(duty.count, sum(there.values())))
 
 
 def turn_units(state: State, command: c.TurnUnits) -> Events:

@@ -14,7 +14,7 @@ from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself,
 from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse
+from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled, third_lapses
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
@@ -42,6 +42,7 @@ from rules.engine.tsukuyumi.play.duties import (
     UnitsToLose,
     UnitsToTurn,
 )
+from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import round_ends
 from rules.engine.tsukuyumi.play.turns.budgets import refused

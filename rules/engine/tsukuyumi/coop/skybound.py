@@ -10,9 +10,10 @@ from rules.engine.tsukuyumi.board.walks import OniStep, Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import card_open, first_duty, is_free, on_board, on_the_board, refuse
+from rules.engine.tsukuyumi.coop.helpers import card_open, first_duty, is_free, on_board, refuse
 from rules.engine.tsukuyumi.legality.skybound import SKYBOUND, path_reasons
 from rules.engine.tsukuyumi.play.duties import SkyboundToMove
+from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.state import State
 
 

@@ -18,6 +18,7 @@ from rules.engine.tsukuyumi.play.duties import (
     StandardDuty,
     UnitsToAdvance,
 )
+from rules.engine.tsukuyumi.play.giving_up import legal_losses
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import fight_choices, gambler, rounds, turn_actions
@@ -62,7 +63,7 @@ def answers(state: State, duty: StandardDuty) -> Iterator[s.Command]:
     """The commands that answer a duty, in a fixed order."""
     match duty:
         case FiguresToLose():
-            yield from gambler.legal_losses(state.position, duty)
+            yield from (s.LoseFigures(duty.side, lost) for lost in legal_losses(state.position, duty))
         case FightDieToRoll(side):
             yield from (s.RollDie(side, result) for result in range(1, gambler.SIDES + 1))
         case EventToDraw(side):
