@@ -12,14 +12,14 @@ from rules.engine.metals import events as metals_events
 from rules.engine.metals import game as metals
 from rules.engine.tsukuyumi import game as tsukuyumi
 from rules.engine.tsukuyumi import messages
-from rules.engine.tsukuyumi.coop import tasks
+from rules.engine.tsukuyumi.play import duties
 
 UNIONS = [
     (metals_commands.Command, metals.COMMANDS, game.Command),
     (metals_events.Event, metals.EVENTS, game.Event),
     (messages.Command, tsukuyumi.COMMANDS, game.Command),
     (messages.Event, tsukuyumi.EVENTS, game.Event),
-    (tasks.Task, tasks.TASKS, object),
+    (duties.CoopDuty, duties.COOP_DUTIES, object),
 ]
 
 

@@ -11,9 +11,9 @@ from django.utils import translation
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.panels import coop, standard
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.coop.tasks import TASKS
 from rules.engine.tsukuyumi.game import COMMANDS
 from rules.engine.tsukuyumi.play import duties
+from rules.engine.tsukuyumi.play.duties import COOP_DUTIES
 from rules.engine.tsukuyumi.standard.decide import ANSWERS
 
 # What the co-op game waits for without a task, by stage.
@@ -93,7 +93,7 @@ def test_both_languages_differ_where_there_are_words():
     assert [one for one in same if any(word.isalpha() and len(word) > 3 for word in one[1].split()[:1])] == []
 
 
-@pytest.mark.parametrize("kind", sorted({*TASKS.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}))
+@pytest.mark.parametrize("kind", sorted({*COOP_DUTIES.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}))
 def test_every_choice_of_the_co_op_game_has_its_sheet(kind):
     assert kind in coop.SHEETS or kind in coop.HEADLINES
 
@@ -104,7 +104,7 @@ def test_every_choice_of_the_standard_game_has_its_headline(kind):
 
 
 def test_no_sheet_is_of_a_choice_that_does_not_exist():
-    assert {*coop.SHEETS, *coop.HEADLINES} <= {*TASKS.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}
+    assert {*coop.SHEETS, *coop.HEADLINES} <= {*COOP_DUTIES.kinds, *OF_THE_STAGES, *BY_HAND, *IN_FIGHTS}
     assert set(standard.CHOICES) <= OF_STANDARD
 
 

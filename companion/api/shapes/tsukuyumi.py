@@ -12,10 +12,9 @@ from rules.engine.tsukuyumi.board import commands
 from rules.engine.tsukuyumi.board.momentum_track import TrackSquare
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.events import Because
-from rules.engine.tsukuyumi.coop.tasks import STARTERS, TASKS, StarterToPlace, Task
 from rules.engine.tsukuyumi.coop.view import CoopView
-from rules.engine.tsukuyumi.game import COMMANDS, DUTIES, EVENTS
-from rules.engine.tsukuyumi.play.duties import Duty
+from rules.engine.tsukuyumi.game import COMMANDS, EVENTS
+from rules.engine.tsukuyumi.play.duties import COOP_DUTIES, DUTIES, STARTERS, CoopDuty, Duty, StarterToPlace
 from rules.engine.tsukuyumi.standard.view import StandardView
 from rules.engine.tsukuyumi.views import View
 
@@ -289,7 +288,7 @@ TYPES.name(TrackSquare, TrackSquareJson)
 TYPES.name(Because, LoggedReasonJson)
 TYPES.name(Reason, LoggedReasonJson)
 TYPES.tagged("Duty", DUTIES, "What has to be done before the game goes on.", Duty, suffix="Task", tag="kind")
-TYPES.tagged("Task", TASKS, "What has to be done before the co-op game goes on.", Task, suffix="Task", tag="kind")
+TYPES.tagged("Task", COOP_DUTIES, "What has to be done before the co-op game goes on.", CoopDuty, suffix="Task", tag="kind")
 TYPES.tagged("StartingFigure", STARTERS, "Figures that somebody still has to put up.", StarterToPlace, suffix="Task", tag="kind")
 SENT = "What somebody at a table may send: an action, a correction by hand, a printed value."
 TABLE_ACTION = TYPES.tagged("TableAction", COMMANDS, SENT, Command, suffix="Action")

@@ -19,7 +19,6 @@ from rules.engine.tsukuyumi.board import events as e
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.board.position_json import HEXES, read, write
 from rules.engine.tsukuyumi.coop import mode as coop
-from rules.engine.tsukuyumi.coop import tasks
 from rules.engine.tsukuyumi.merging import touches
 from rules.engine.tsukuyumi.messages import Command, Event
 from rules.engine.tsukuyumi.modes import Mode
@@ -35,11 +34,8 @@ MODES: Mapping[str, Mode[Command, Event]] = {
     "solo": coop.MODE,
 }
 COMMANDS: Codec[Command] = Codec(messages.COMMANDS, HEXES)
-DUTIES: Codec[duties.Duty] = Codec((*duties.KINDS, *tasks.KINDS), HEXES, tag="kind")
 # A choice holds its options, which are commands; states and some events hold duties.
-NESTED: Hooks = {
-    **HEXES, **COMMANDS.hooks(kernel.Command), **tasks.HOOKS, **DUTIES.hooks(duties.Duty), **DUTIES.hooks(duties.CommonDuty),
-}  # fmt: skip
+NESTED: Hooks = {**HEXES, **COMMANDS.hooks(kernel.Command), **duties.HOOKS}
 EVENTS: Codec[Event] = Codec(messages.EVENTS, NESTED)
 PARTS: Codec[Never] = Codec((), NESTED)
 REST = " ;; "

@@ -28,6 +28,15 @@ class OniStep:
     path: tuple[Hex, ...]
 
 
+@dataclass(frozen=True)
+class PlacedFigures:
+    """So many figures of one unit that are put up in an area."""
+
+    unit: str
+    area: Hex
+    count: int = 1
+
+
 def merged(walks: Sequence[Walk]) -> tuple[Walk, ...]:
     """Walks in their canonical form: equal ones together, in a fixed order."""
     counts: dict[tuple[str, tuple[Hex, ...]], int] = {}

@@ -9,33 +9,23 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import princess
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import (
-    LADDERS,
-    PRINCESS,
-    card_open,
-    figures,
-    is_free,
-    no_fight,
-    on_board,
-    refuse,
-    task_for,
-    waiting,
-)
+from rules.engine.tsukuyumi.coop.helpers import PRINCESS, card_open, duty_for, first_duty, is_free, no_fight, on_board, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import brought
 from rules.engine.tsukuyumi.coop.mines import mines_ahead
 from rules.engine.tsukuyumi.coop.oni_attacks import taken
 from rules.engine.tsukuyumi.coop.skybound import skybound_follows
 from rules.engine.tsukuyumi.coop.state import SETUP
-from rules.engine.tsukuyumi.coop.tasks import MarkerToGiveUp, OniToBring, PrincessToAttack, PrincessToReturn, Task, TwoPointsToLay
+from rules.engine.tsukuyumi.legality import princess
 from rules.engine.tsukuyumi.oni_ai import attack
+from rules.engine.tsukuyumi.play.duties import CoopDuty, MarkerToGiveUp, OniToBring, PrincessToAttack, PrincessToReturn, TwoPointsToLay
+from rules.engine.tsukuyumi.play.supply import LADDERS, figures
 from rules.engine.tsukuyumi.state import State
 
 # --- the Princess
 
 
-def goes(state: State, corners: Sequence[princess.Corner], clause: str, then: tuple[Task, ...] = ()) -> Events:
+def goes(state: State, corners: Sequence[princess.Corner], clause: str, then: tuple[CoopDuty, ...] = ()) -> Events:
     """She goes along these corners to the last of them: mines there come first, the Skybound follows, and then she does the rest."""
     position = state.position
     found: list[e.Event] = [board.PrincessMoved(tuple(sorted(corners[-1])), clause)]
@@ -73,18 +63,18 @@ def place(state: State, command: c.PlacePrincess) -> Events:
         refuse("not-on-the-border", "coop.princess.1")
     if state.stage == SETUP:
         return goes(state, (corner,), "coop.setup.5")
-    task = waiting(state)
-    if isinstance(task, PrincessToReturn):
+    duty = first_duty(state)
+    if isinstance(duty, PrincessToReturn):
         if corner not in princess.returns(state.position):
             refuse("not-the-nearest", "coop.princess.7")
-        return (e.TaskDone(task, "coop.princess.7"), *goes(state, (corner,), "coop.princess.7"))
+        return (e.TaskDone(duty, "coop.princess.7"), *goes(state, (corner,), "coop.princess.7"))
     card_open(state)
     return goes(state, (corner,), "coop.princess.7")
 
 
-def returns_by_herself(state: State, task: PrincessToReturn) -> Events:
+def returns_by_herself(state: State, duty: PrincessToReturn) -> Events:
     """Where there is just one nearest corner, nobody has to tap."""
-    done = e.TaskDone(task, "coop.princess.7")
+    done = e.TaskDone(duty, "coop.princess.7")
     if state.position.has_princess:
         return (done,)
     corners = princess.returns(state.position)
@@ -94,12 +84,12 @@ def returns_by_herself(state: State, task: PrincessToReturn) -> Events:
 # --- Oni
 
 
-def brings(state: State, task: OniToBring) -> Events:
+def brings(state: State, duty: OniToBring) -> Events:
     """coop.card.5.1: unless mines have destroyed her on the way."""
-    done = e.TaskDone(task, "coop.card.5.1")
+    done = e.TaskDone(duty, "coop.card.5.1")
     if not state.position.has_princess:
         return (done,)
-    return (done, *brought(state, [area for area in task.areas if area in state.position.areas], "smallest", 1, "coop.card.5.1"))
+    return (done, *brought(state, [area for area in duty.areas if area in state.position.areas], "smallest", 1, "coop.card.5.1"))
 
 
 def bring_oni(state: State, command: c.BringOni) -> Events:
@@ -146,12 +136,12 @@ def can_attack(position: Position, area: Hex) -> bool:
 def attack_here(state: State, command: c.AttackWithOniHere) -> Events:
     """A step of a card: the Oni attack where they stand."""
     position = state.position
-    task = waiting(state)
+    duty = first_duty(state)
     no_fight(state)
-    if isinstance(task, PrincessToAttack):
-        if set(command.areas) != set(task.areas):
-            refuse("wrong-number", "coop.card.5", wanted=len(task.areas), found=len(command.areas))
-        return princess_attacks(state, task)
+    if isinstance(duty, PrincessToAttack):
+        if set(command.areas) != set(duty.areas):
+            refuse("wrong-number", "coop.card.5", wanted=len(duty.areas), found=len(command.areas))
+        return princess_attacks(state, duty)
     card_open(state)
     on_board(position, command.areas)
     if not command.areas or len(set(command.areas)) != len(command.areas):
@@ -165,13 +155,13 @@ def attack_here(state: State, command: c.AttackWithOniHere) -> Events:
     return fallen(position, command.areas)
 
 
-def princess_attacks(state: State, task: PrincessToAttack) -> Events:
+def princess_attacks(state: State, duty: PrincessToAttack) -> Events:
     """coop.card.5: she and the Oni attack at once in all three areas that they can take."""
     position = state.position
-    done = e.TaskDone(task, "coop.card.5")
+    done = e.TaskDone(duty, "coop.card.5")
     if not position.has_princess:
         return (done,)  # coop.card.2.2: destroyed by mines, her action ends
-    areas = [area for area in task.areas if area in position.areas]
+    areas = [area for area in duty.areas if area in position.areas]
     strong = [area for area in areas if can_attack(position, area)]
     weak = [area for area in areas if area not in strong and attackable(position, area) and position.enemies(ONI, area)]
     if position.rulings.coop_mp71_strength == "needed":
@@ -199,22 +189,22 @@ def give_up(state: State, command: c.GiveUp) -> Events:
     on_board(position, (command.area,))
     if position.areas[command.area].territory != command.by:
         refuse("no-such-marker", "coop.card.6", area=str(command.area))
-    task = waiting(state)
+    duty = first_duty(state)
     done: Events = ()
-    if isinstance(task, MarkerToGiveUp):
-        done = (e.TaskDone(task_for(state, MarkerToGiveUp, "coop.card.6", command.by), "coop.card.6"),)
+    if isinstance(duty, MarkerToGiveUp):
+        done = (e.TaskDone(duty_for(state, MarkerToGiveUp, "coop.card.6", command.by), "coop.card.6"),)
     elif not is_free(state):
         card_open(state)
     return (*done, board.TerritoryMarked(command.area, None, command.by, "coop.card.6"))
 
 
-def given_up_by_itself(state: State, task: MarkerToGiveUp) -> Events:
+def given_up_by_itself(state: State, duty: MarkerToGiveUp) -> Events:
     """Whoever has no marker gives none, whoever has one gives that."""
-    areas = [here for here in sorted(state.position.areas) if state.position.areas[here].territory == task.side]
-    done = e.TaskDone(task, "coop.card.6")
+    areas = [here for here in sorted(state.position.areas) if state.position.areas[here].territory == duty.side]
+    done = e.TaskDone(duty, "coop.card.6")
     if not areas:
         return (done,)
-    return (done, board.TerritoryMarked(areas[0], None, task.side, "coop.card.6")) if len(areas) == 1 else ()
+    return (done, board.TerritoryMarked(areas[0], None, duty.side, "coop.card.6")) if len(areas) == 1 else ()
 
 
 def two_points(state: State, command: c.LayTwoPoints) -> Events:
@@ -223,10 +213,10 @@ def two_points(state: State, command: c.LayTwoPoints) -> Events:
     on_board(position, (command.area,))
     if position.areas[command.area].kind == "home":
         refuse("home", "coop.card.4", area=str(command.area))
-    task = waiting(state)
+    duty = first_duty(state)
     done: Events = ()
-    if isinstance(task, TwoPointsToLay):
-        done = (e.TaskDone(task, "coop.card.4"),)
+    if isinstance(duty, TwoPointsToLay):
+        done = (e.TaskDone(duty, "coop.card.4"),)
     else:
         card_open(state)
     return (*done, board.MarkersCounted(command.area, ONI, "two-points", 1, "coop.card.4"))

@@ -6,23 +6,24 @@ from itertools import takewhile
 
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import decks, princess
+from rules.engine.tsukuyumi.coop import decks
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.card_effects import can_attack, goes, may_be_attacked
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse, task_for, waiting
+from rules.engine.tsukuyumi.coop.helpers import duty_for, first_duty, is_free, nothing_waits, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, comes, for_the_shadows
 from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARD, ROUND_CARDS
-from rules.engine.tsukuyumi.coop.tasks import (
+from rules.engine.tsukuyumi.legality import princess
+from rules.engine.tsukuyumi.play.duties import (
     CardToCarryOut,
     CardToReveal,
+    CoopDuty,
     MarkerToGiveUp,
     OniToBring,
     PrincessCardToDraw,
     PrincessToAttack,
     PrincessToReturn,
-    Task,
     TwoPointsToLay,
     kind_of,
 )
@@ -48,12 +49,12 @@ def code(card: str | None) -> str | None:
 
 def princess_card(state: State, command: c.DrawPrincessCard) -> Events:
     """A card is drawn and carried out; while she is off the board none is drawn."""
-    task = waiting(state)
+    duty = first_duty(state)
     done: Events = ()
-    if isinstance(task, PrincessCardToDraw):
-        done = (e.TaskDone(task, "coop.princess.5"),)
-    elif not is_free(state) and not isinstance(task, CardToCarryOut):
-        refuse("no-card-now", "coop.princess.5", waiting=kind_of(task))
+    if isinstance(duty, PrincessCardToDraw):
+        done = (e.TaskDone(duty, "coop.princess.5"),)
+    elif not is_free(state) and not isinstance(duty, CardToCarryOut):
+        refuse("no-card-now", "coop.princess.5", waiting=kind_of(duty))
     if not state.position.has_princess:
         refuse("princess-away", "coop.princess.7")
     card = code(command.card)
@@ -106,7 +107,7 @@ def round_card(state: State, command: c.ShowRoundCard) -> Events:
     return (*shown, e.TasksAdded((CardToCarryOut("round-card"),), "coop.round.4"))
 
 
-def _loss_of_control(state: State) -> tuple[Task, ...]:
+def _loss_of_control(state: State) -> tuple[CoopDuty, ...]:
     """coop.card.6: a marker from each player, a legendary Oni, and the Princess, placed first where she is missing."""
     markers = [MarkerToGiveUp(side) for side in state.position.initiative or ()]
     reading = state.position.rulings.coop_princess_absent
@@ -118,8 +119,8 @@ def _loss_of_control(state: State) -> tuple[Task, ...]:
 
 def card_done(state: State) -> Events:
     """The players have carried out what they read."""
-    task = task_for(state, CardToCarryOut, "coop.round.4")
-    return (e.CardCarriedOut("coop.round.4", task.card or "card"), e.TaskDone(task, "coop.round.4"))
+    duty = duty_for(state, CardToCarryOut, "coop.round.4")
+    return (e.CardCarriedOut("coop.round.4", duty.card or "card"), e.TaskDone(duty, "coop.round.4"))
 
 
 # --- cards drawn face down
@@ -132,9 +133,9 @@ def reveals(state: State) -> tuple[CardToReveal, ...]:
 
 def reveal(state: State, command: c.Reveal) -> Events:
     """The next card is turned up: a riposte is carried out at once, a legendary Oni enters."""
-    task = _next_reveal(state, command.number)
-    kind, by = task.deck, task.side or state.position.active or next(iter(state.position.initiative or ()), "")
-    done: Events = (e.TaskDone(task, "coop.momentum.7.1"),)
+    duty = _next_reveal(state, command.number)
+    kind, by = duty.deck, duty.side or state.position.active or next(iter(state.position.initiative or ()), "")
+    done: Events = (e.TaskDone(duty, "coop.momentum.7.1"),)
     card = code(command.card)
     if kind == "legendary":
         if command.lasting:
@@ -159,10 +160,10 @@ def _next_reveal(state: State, number: int) -> CardToReveal:
     """The card that is due, or another of those that are, where the active player chooses; in free play the first that lies face down."""
     if number:
         return _chosen_reveal(state, number)
-    waits = any(isinstance(task, CardToReveal) for task in coop_of(state).todo)
+    waits = any(isinstance(duty, CardToReveal) for duty in coop_of(state).todo)
     if is_free(state) and not waits and coop_of(state).drawn:
         return reveals(state)[0]
-    return task_for(state, CardToReveal, "coop.momentum.7.1")
+    return duty_for(state, CardToReveal, "coop.momentum.7.1")
 
 
 def _chosen_reveal(state: State, number: int) -> CardToReveal:
@@ -170,9 +171,9 @@ def _chosen_reveal(state: State, number: int) -> CardToReveal:
     if state.position.rulings.coop_reveal_order != "active":
         refuse("in-the-order-drawn", "coop.momentum.7.1")
     todo = coop_of(state).todo
-    due = [task for task in takewhile(lambda task: isinstance(task, CardToReveal), todo) if isinstance(task, CardToReveal)]
+    due = [duty for duty in takewhile(lambda duty: isinstance(duty, CardToReveal), todo) if isinstance(duty, CardToReveal)]
     if is_free(state) and not due:
         due = list(reveals(state))
     if not 0 <= number < len(due):
-        refuse("nothing-such", "coop.momentum.7.1", wanted="reveal", waiting=kind_of(waiting(state)))
+        refuse("nothing-such", "coop.momentum.7.1", wanted="reveal", waiting=kind_of(first_duty(state)))
     return due[number]

@@ -11,6 +11,7 @@ from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import OniStep
+from rules.engine.tsukuyumi.board.walks import PlacedFigures as PlacedFigures
 from rules.engine.tsukuyumi.legality.momentum import Source
 from rules.engine.tsukuyumi.play.fights.commands import Retreat
 from rules.engine.tsukuyumi.play.turns import commands as turns
@@ -25,15 +26,6 @@ class MarkHomezone(game.Command):
     NAME: ClassVar[str] = "homezone"
     by: str
     area: Hex
-
-
-@dataclass(frozen=True)
-class PlacedFigures:
-    """So many figures of one unit that are put up in an area."""
-
-    unit: str
-    area: Hex
-    count: int = 1
 
 
 @dataclass(frozen=True)

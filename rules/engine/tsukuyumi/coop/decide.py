@@ -26,7 +26,7 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import turn_actions as turns
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import fold
-from rules.engine.tsukuyumi.coop.helpers import refuse, waiting
+from rules.engine.tsukuyumi.coop.helpers import first_duty, refuse
 from rules.engine.tsukuyumi.coop.state import SETUP
 from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.play.fights.commands import Retreat
@@ -166,7 +166,7 @@ def done_by_hand(state: State) -> Events:
     """The players did what was due themselves, with hand corrections."""
     if state.fights:
         return fights.finish_by_hand(state)
-    task = waiting(state)
-    if task is None:
+    duty = first_duty(state)
+    if duty is None:
         refuse("nothing-such", "coop.aim.7", wanted="done-by-hand", waiting="")
-    return (e.TaskDone(task, task.CLAUSE, by_hand=True),)
+    return (e.TaskDone(duty, duty.CLAUSE, by_hand=True),)

@@ -7,9 +7,10 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.helpers import on_the_board, refuse
+from rules.engine.tsukuyumi.coop.helpers import refuse
 from rules.engine.tsukuyumi.coop.state import LAST_RIPOSTES, LEGENDS, PRINCESS_CARDS, RIPOSTES, ROUND_CARDS
-from rules.engine.tsukuyumi.coop.tasks import CardToReveal
+from rules.engine.tsukuyumi.play.duties import CardToReveal
+from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.state import State
 
 CLAUSES = {
@@ -74,7 +75,7 @@ def has_run_out(state: State, kind: str) -> bool:
     if remaining is None or _shuffles(state, deck):
         return False
     face_down = sum(card.kind == kind for card in coop_of(state).drawn)
-    due = sum(isinstance(task, CardToReveal) and task.deck == kind for task in coop_of(state).todo)
+    due = sum(isinstance(duty, CardToReveal) and duty.deck == kind for duty in coop_of(state).todo)
     return remaining <= face_down + due
 
 

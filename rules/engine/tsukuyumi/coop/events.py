@@ -1,4 +1,4 @@
-"""What happened in the co-op game beside the board: rounds, turns, cards, tasks. Each names its clause."""
+"""What happened in the co-op game beside the board: rounds, turns, cards, duties. Each names its clause."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,10 +8,9 @@ from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import OniStep
-from rules.engine.tsukuyumi.coop import old_events
-from rules.engine.tsukuyumi.coop.old_events import OldEvent
 from rules.engine.tsukuyumi.coop.state import Budget, Drawn
-from rules.engine.tsukuyumi.coop.tasks import Task
+from rules.engine.tsukuyumi.play import old_logs
+from rules.engine.tsukuyumi.play.duties import CoopDuty
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 from rules.engine.tsukuyumi.play.fights import events as fights
@@ -247,7 +246,7 @@ class PassedSettled(game.Event):
 class CardsDue(game.Event):
     """The turn is over: the face-down cards have to be turned up, in the order in which they were drawn."""
 
-    tasks: tuple[Task, ...]
+    tasks: tuple[CoopDuty, ...]
     clause: str
 
 
@@ -330,7 +329,7 @@ CoopEvent = (
     | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | OtherDone
     | OniAttacked | OniCouldNotAttack | AttackSkipped  | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
-    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | DeckShuffled | AttackLapsed | MinesUsed | OldEvent
+    | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | DeckShuffled | AttackLapsed | MinesUsed | old_logs.CoopOldEvent
     | fights.FightEvent
 )  # fmt: skip
 Event = board.BoardEvent | turns.TurnEvent | CoopEvent
@@ -340,5 +339,5 @@ EVENTS = (
     RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, OtherDone,
     OniAttacked, OniCouldNotAttack, AttackSkipped, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
-    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed, *old_events.EVENTS, *fights.EVENTS,
+    GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed, *old_logs.COOP_EVENTS, *fights.EVENTS,
 )  # fmt: skip

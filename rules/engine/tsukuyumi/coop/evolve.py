@@ -7,9 +7,7 @@ from typing import assert_never
 from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import old_events
 from rules.engine.tsukuyumi.coop.state import (
     CHOOSE,
     LEGENDS,
@@ -23,7 +21,8 @@ from rules.engine.tsukuyumi.coop.state import (
     Drawn,
     Riposte,
 )
-from rules.engine.tsukuyumi.coop.tasks import KINDS, CardToReveal, PrincessCardToDraw
+from rules.engine.tsukuyumi.play import old_logs
+from rules.engine.tsukuyumi.play.duties import COOP_KINDS, CardToReveal, PrincessCardToDraw, folded
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
 from rules.engine.tsukuyumi.play.turns import events as turns
@@ -95,10 +94,12 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, coop=replace(coop, cards={**coop.cards, by: ActionCard(budget, card, unbound)}))
         case e.GameEnded(scores, winners, clause, unknown):
             return replace(state, stage=OVER, result=Outcome(winners, clause, scores, unknown))
-        case old_events.TurnUsed() | old_events.FiguresSpent():
-            return _used(state, event)
+        case old_logs.TurnUsed():
+            return fold(state, old_logs.used(state, event))
+        case old_logs.FiguresSpent():
+            return old_logs.spent(state, event)
         case e.TasksAdded() | e.TaskDone():
-            return replace(state, coop=_tasks(coop, event))
+            return replace(state, coop=replace(coop, todo=folded(coop.todo, event, COOP_KINDS), out=(*coop.out, *_drawn_by_hand(event))))
         case e.OniAttacked() | e.OniCouldNotAttack() | e.AttackSkipped():
             counts = not isinstance(event, e.OniAttacked) or event.counted
             planned = (event.then if isinstance(event, e.OniAttacked) else None) if counts else coop.planned
@@ -124,7 +125,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         ):  # fmt: skip
             return replace(state, coop=_cards(coop, event))
         case (
-            e.CardCarriedOut() | e.OtherDone() | old_events.DamageTaken() | old_events.RiposteChosen() | e.OniFought()
+            e.CardCarriedOut() | e.OtherDone() | old_logs.DamageTaken() | old_logs.RiposteChosen() | e.OniFought()
             | e.ObjectiveChecked() | e.MinesUsed()
         ):  # fmt: skip
             return state  # told for the log: what they changed are events of their own
@@ -149,34 +150,12 @@ def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:
     return replace(coop, starting=tuple(starter for starter in left if starter.count > 0))
 
 
-def _used(state: State, event: old_events.TurnUsed | old_events.FiguresSpent) -> State:
-    """An old log as today's events: a figure that had moved has walked nowhere from where it stands."""
-    if isinstance(event, old_events.FiguresSpent):
-        walked = tuple(Walk(gone.unit, gone.count, (gone.area,)) for gone in event.figures)
-        return replace(state, turn=replace(state.turn, walked=walked))
-    names = [event.action]
-    if event.action == "events":
-        names = [*(("drawn", "played") if event.use == "event" else ("otherwise",)), event.action]
-    totals = {name: state.turn.used.get(name, 0) + event.points for name in names}
-    return fold(state, (turns.ActionUsed(event.by, name, n, event.clause, event.use or "") for name, n in totals.items()))
-
-
-def _tasks(coop: Coop, event: e.TasksAdded | e.TaskDone) -> Coop:
-    if isinstance(event, e.TasksAdded):
-        added = tuple(task for task in event.tasks if isinstance(task, KINDS))
-        return replace(coop, todo=(*added, *coop.todo) if event.first else (*coop.todo, *added))
-    todo = list(coop.todo)
-    if isinstance(event.task, KINDS) and event.task in todo:
-        todo.remove(event.task)
-    return replace(coop, todo=tuple(todo), out=(*coop.out, *_drawn_by_hand(event)))
-
-
-def _drawn_by_hand(event: e.TaskDone) -> tuple[CardOut, ...]:
+def _drawn_by_hand(event: e.TasksAdded | e.TaskDone) -> tuple[CardOut, ...]:
     """A card that the players drew and carried out without telling which."""
-    match event.task:
-        case PrincessCardToDraw() if event.by_hand:
+    match event:
+        case e.TaskDone(PrincessCardToDraw(), _, True):
             return (CardOut(PRINCESS_CARDS),)
-        case CardToReveal(kind) if event.by_hand:
+        case e.TaskDone(CardToReveal(kind), _, True):
             return (CardOut(DECKS.get(kind, RIPOSTES)),)
         case _:
             return ()

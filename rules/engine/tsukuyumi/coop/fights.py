@@ -10,7 +10,7 @@ from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import player_attacks
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import refuse, removed
+from rules.engine.tsukuyumi.coop.helpers import refuse
 from rules.engine.tsukuyumi.play.fights import commands as fights
 from rules.engine.tsukuyumi.play.fights import course, retreats, values
 from rules.engine.tsukuyumi.play.fights.counterattacks import COUNTERSTRIKE, KNOWN, NONE, answered, effects, offered
@@ -18,6 +18,7 @@ from rules.engine.tsukuyumi.play.fights.events import FightClosed
 from rules.engine.tsukuyumi.play.fights.losses import DamageSplit, standing, taken, ways
 from rules.engine.tsukuyumi.play.fights.state import DamageSent, Fight
 from rules.engine.tsukuyumi.play.fights.steps import Answering, Retreating, Sharing, Step, Taking, is_common, step
+from rules.engine.tsukuyumi.play.supply import removed
 from rules.engine.tsukuyumi.state import State
 
 RIPOSTE, TAKE, RETREAT = "riposte", "take-damage", "retreat"

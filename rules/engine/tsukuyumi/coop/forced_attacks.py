@@ -4,7 +4,7 @@ from rules.engine.kernel.errors import BadInput
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import oni_attacks
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import is_free, refuse, waiting
+from rules.engine.tsukuyumi.coop.helpers import first_duty, is_free, refuse
 from rules.engine.tsukuyumi.coop.state import BLACK
 from rules.engine.tsukuyumi.oni_ai.attack import Decision
 from rules.engine.tsukuyumi.state import State
@@ -28,7 +28,7 @@ def first(state: State) -> Attack:
 
 def following(state: State) -> Attack | None:
     """The attack that comes next whatever anybody wants; None where somebody has to choose, or none is due."""
-    if is_free(state) or state.stage != BLACK or coop_of(state).attacks < 1 or state.fights or waiting(state) is not None:
+    if is_free(state) or state.stage != BLACK or coop_of(state).attacks < 1 or state.fights or first_duty(state) is not None:
         return None
     try:
         decision = _decision(state)

@@ -7,8 +7,10 @@ from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
-from rules.engine.tsukuyumi.coop.helpers import figures, refuse, removed, task_for, within
-from rules.engine.tsukuyumi.coop.tasks import DieToRoll, UnitsToLose
+from rules.engine.tsukuyumi.coop.helpers import duty_for, within
+from rules.engine.tsukuyumi.play.duties import DieToRoll, UnitsToLose
+from rules.engine.tsukuyumi.play.giving_up import lost_anywhere, single_figures
+from rules.engine.tsukuyumi.play.supply import figures
 from rules.engine.tsukuyumi.state import State
 
 GAMBLER, SIDES = "gambler", 6
@@ -26,9 +28,9 @@ def rolls_again(position: Position, areas: Sequence[Hex]) -> Events:
 
 def roll(state: State, command: c.RollGambler) -> Events:
     """The die is thrown at the table; its result holds until the next."""
-    task = task_for(state, DieToRoll, "coop.legend.11")
+    duty = duty_for(state, DieToRoll, "coop.legend.11")
     within(command.die, 1, SIDES, "action.die")
-    return (e.TaskDone(task, "coop.legend.11"), e.GamblerRolled(command.die, "coop.legend.11"), *asks(state, command.die))
+    return (e.TaskDone(duty, "coop.legend.11"), e.GamblerRolled(command.die, "coop.legend.11"), *asks(state, command.die))
 
 
 def asks(state: State, die: int | None) -> Events:
@@ -40,23 +42,11 @@ def asks(state: State, die: int | None) -> Events:
 
 def lose_units(state: State, command: c.LoseUnits) -> Events:
     """The figures that the player chose leave the board; none where her card asks for something else."""
-    task = task_for(state, UnitsToLose, "coop.legend.11.1", command.by)
-    found: list[e.Event] = [e.TaskDone(task, "coop.legend.11.1")]
-    left = {(figure.area, figure.unit): figures(state.position, command.by, figure.area).get(figure.unit, 0) for figure in command.figures}
-    for figure in command.figures:
-        there = left[figure.area, figure.unit]
-        if not 1 <= figure.count <= there:
-            refuse(
-                "no-such-figure", "coop.legend.11.1", unit=figure.unit, owner=command.by, area=str(figure.area), found=there,
-                asked=figure.count,
-            )  # fmt: skip
-        left[figure.area, figure.unit] = there - figure.count
-        found.append(removed(state.position, figure.area, command.by, figure.unit, figure.count, "coop.legend.11.1"))
-    return tuple(found)
+    duty = duty_for(state, UnitsToLose, "coop.legend.11.1", command.by)
+    return (e.TaskDone(duty, "coop.legend.11.1"), *lost_anywhere(state.position, command.by, command.figures, "coop.legend.11.1"))
 
 
-def losable(position: Position, task: UnitsToLose) -> Iterator[c.LoseUnits]:
+def losable(position: Position, duty: UnitsToLose) -> Iterator[c.LoseUnits]:
     """None, or one figure of any kind anywhere."""
-    yield c.LoseUnits(task.side)
-    for here in sorted(position.areas):
-        yield from (c.LoseUnits(task.side, (c.PlacedFigures(unit, here),)) for unit in figures(position, task.side, here))
+    yield c.LoseUnits(duty.side)
+    yield from (c.LoseUnits(duty.side, (figure,)) for figure in single_figures(position, duty.side))

@@ -1,31 +1,22 @@
-"""Small things that every part of the co-op game asks: refusals, the supply, whose turn it is, what waits."""
+"""Small things that every part of the co-op game asks: refusals, whose turn it is, what waits."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NoReturn, TypeVar
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.codec import name_of
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.coop.events import Because
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut, Task, kind_of
-from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut, CoopDuty, kind_of
 from rules.engine.tsukuyumi.state import FREE, State
 
-K = TypeVar("K", bound=Task)  # one kind of task
+K = TypeVar("K", bound=CoopDuty)  # one kind of duty
 
 PRINCESS = "princess"
 PRIORITY = "priority"  # further priority markers of an area, where each reason brings its own
-LADDERS = {
-    "smallest": ("small", "medium", "large"),
-    "small": ("small", "medium", "large"),
-    "medium": ("medium", "large", "small"),
-    "large": ("large", "medium", "small"),
-    "largest": ("large", "medium", "small"),
-}  # coop.oni.8.1: a size that has run out is replaced by the next
 
 
 def refuse(code: str, clause: str, **facts: object) -> NoReturn:
@@ -41,27 +32,27 @@ def is_free(state: State) -> bool:
     return state.stage == FREE
 
 
-def waiting(state: State) -> Task | None:
+def first_duty(state: State) -> CoopDuty | None:
     """What has to be done before anything else."""
     todo = coop_of(state).todo
     return todo[0] if todo else None
 
 
-def task_for(state: State, kind: type[K], clause: str, side: str | None = None) -> K:
-    """The task of a kind that a command answers: the first one; in free play the first that fits."""
+def duty_for(state: State, kind: type[K], clause: str, side: str | None = None) -> K:
+    """The duty of a kind that a command answers: the first one; in free play the first that fits."""
     todo = coop_of(state).todo
-    for task in todo if is_free(state) else () if state.fights else todo[:1]:
-        if isinstance(task, kind) and side in (None, getattr(task, "side", None)):
-            return task
-    refuse("nothing-such", clause, wanted=name_of(kind), waiting=kind_of(waiting(state)))
+    for duty in todo if is_free(state) else () if state.fights else todo[:1]:
+        if isinstance(duty, kind) and side in (None, getattr(duty, "side", None)):
+            return duty
+    refuse("nothing-such", clause, wanted=name_of(kind), waiting=kind_of(first_duty(state)))
 
 
 def card_open(state: State) -> None:
     """Steps are tapped while a card that the players read lies open, and in free play."""
-    task = waiting(state)
+    duty = first_duty(state)
     no_fight(state)
-    if not is_free(state) and not isinstance(task, CardToCarryOut):
-        refuse("no-card-open", "coop.round.4", waiting=kind_of(task))
+    if not is_free(state) and not isinstance(duty, CardToCarryOut):
+        refuse("no-card-open", "coop.round.4", waiting=kind_of(duty))
 
 
 def no_fight(state: State) -> None:
@@ -74,9 +65,9 @@ def nothing_waits(state: State) -> None:
     """At a table with rounds, what is due comes first."""
     if not is_free(state):
         no_fight(state)
-    task = waiting(state)
-    if task is not None and not is_free(state):
-        refuse("first-this", task.CLAUSE, waiting=kind_of(task))
+    duty = first_duty(state)
+    if duty is not None and not is_free(state):
+        refuse("first-this", duty.CLAUSE, waiting=kind_of(duty))
 
 
 def on_board(position: Position, areas: Iterable[Hex]) -> None:
@@ -95,37 +86,6 @@ def within(value: int | None, least: int, most: int, at: str) -> None:
     """A number that a player gives: unreadable outside of what is possible."""
     if value is not None:
         validation.whole(value, at, least, most)
-
-
-def in_supply(position: Position, size: str) -> str | None:
-    """The Oni that comes when this size is asked for; None when there is none left. Legendary Oni are never meant (coop.legend.3)."""
-    ladder = LADDERS[size]
-    if position.supply is None:
-        return ladder[0]
-    return next((unit for unit in ladder if position.supply.get(unit, 0)), None)
-
-
-def placed(position: Position, area: Hex, unit: str, clause: str, count: int = 1) -> board.FiguresPlaced:
-    """Oni come to an area, out of the supply where it is counted."""
-    left = (position.supply or {}).get(unit, 0)
-    return board.FiguresPlaced(area, ONI, unit, count, min(count, left), clause)
-
-
-def removed(position: Position, area: Hex, owner: str, unit: str, count: int, clause: str) -> board.FiguresRemoved:
-    """Figures leave the board, into the supply where it is counted; legendary Oni are never of the supply."""
-    counted = position.supplies.get(owner)
-    back = count if counted is not None and unit in counted and unit not in NAMES else 0
-    return board.FiguresRemoved(area, owner, unit, count, back, clause)
-
-
-def figures(position: Position, owner: str, area: Hex) -> Mapping[str, int]:
-    """What a side has in an area, kind by kind in a fixed order."""
-    held = position.areas[area].units.get(owner, {}) if area in position.areas else {}
-    return {unit: held[unit] for unit in sorted(held) if held[unit]}
-
-
-def on_the_board(position: Position, unit: str) -> bool:
-    return any(area.units.get(ONI, {}).get(unit, 0) for area in position.areas.values())
 
 
 def base_rules(position: Position) -> bool:

@@ -2,33 +2,30 @@
 `done-by-hand`, `other-action`, `reshuffle-deck`, losses by hand, attacks without a combat card), and groups beyond one figure."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
-from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation, UnknownValue
-from rules.engine.kernel.hexes import Hex
+from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.tsukuyumi.board import commands as actions
-from rules.engine.tsukuyumi.board import printed_values
-from rules.engine.tsukuyumi.board.position import ONI, Position
-from rules.engine.tsukuyumi.board.walks import OniStep
+from rules.engine.tsukuyumi.board.walks import OniStep, PlacedFigures
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import princess, setup
+from rules.engine.tsukuyumi.coop import setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.fights import candidates as fight_answers
-from rules.engine.tsukuyumi.coop.helpers import LADDERS, figures, is_free, on_the_board, waiting
+from rules.engine.tsukuyumi.coop.helpers import first_duty, is_free
 from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
 from rules.engine.tsukuyumi.coop.pending import answers, attacks, open_choice, skybound_ways
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS
-from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES, card_reasons, offered
-from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.legality import placement, princess, scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
-from rules.engine.tsukuyumi.legality.placement import WHALES
+from rules.engine.tsukuyumi.play import listing
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut
 from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
+from rules.engine.tsukuyumi.play.supply import LADDERS, figures, on_the_board
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.state import OVER, State
 
@@ -41,55 +38,20 @@ def legal_commands(state: State, catalogue: Catalogue) -> Iterator[c.Command]:
 
 
 def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[c.Command, tuple[PrintedValue, ...]]]:
-    """Every candidate that would be accepted, or that only lacks printed values, with these.
-
-    Groups for the same target stand and fall together: one is tried for all. Moves that lack a value are left out: how far
-    a group gets is asked for where it moves."""
-    targets: dict[Hex, tuple[PrintedValue, ...] | None] = {}
-    best: dict[str, State] = {}
-    for command in candidates(state):
-        if isinstance(command, c.AttackWithOni):
-            if command.target not in targets:
-                targets[command.target] = _lacking(state, command, catalogue, best)
-            lacking = targets[command.target]
-        else:
-            lacking = _lacking(state, command, catalogue, best)
-        if lacking is not None:
-            yield command, lacking
-
-
-def _lacking(state: State, command: game.Command, catalogue: Catalogue, best: dict[str, State]) -> tuple[PrintedValue, ...] | None:
-    """Which printed values a command still needs; None where it would be refused, whatever they are."""
-    try:
-        decide(state, command, catalogue)
-    except UnknownValue:
-        if isinstance(command, actions.Move):
-            return None
-    except (RuleViolation, BadInput):
-        return None
-    else:
-        return ()
-    by = acting(command)
-    if by not in best:
-        best[by] = replace(state, position=printed_values.assumed(state.position, by))
-    try:
-        decide(best[by], command, catalogue)
-    except (RuleViolation, BadInput):
-        return None
-    return needs(state, command, catalogue)
-
-
-def acting(command: game.Command) -> str:
-    """Whose command it is; what nobody sends in their own name the Oni do."""
-    by = getattr(command, "by", None)
-    return by if isinstance(by, str) else ONI
+    """Every candidate that would be accepted, or that only lacks printed values, with these; groups for one target are alike."""
+    return listing.accepted(
+        state,
+        candidates(state),
+        lambda now, command: decide(now, command, catalogue),
+        lambda command: needs(state, command, catalogue),
+        lambda command: command.target if isinstance(command, c.AttackWithOni) else None,
+    )
 
 
 def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
     """Every printed value that it takes to decide a command, and to tell what has to be chosen after it."""
 
-    def ask(position: Position) -> None:
-        now = replace(state, position=position)
+    def ask(now: State) -> None:
         after = fold(now, decide(now, command, catalogue))
         for fight in after.fights:
             for side in fight.defenders:
@@ -97,7 +59,7 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
         if coop_of(after).todo or after.fights:
             open_choice(after)
 
-    return printed_values.needed(state.position, acting(command), ask)
+    return listing.needs(state, command, ask)
 
 
 def candidates(state: State) -> Iterator[c.Command]:
@@ -114,10 +76,10 @@ def candidates(state: State) -> Iterator[c.Command]:
     if is_free(state) or state.fights:
         return
     yield from _cards(state)
-    task = waiting(state)
-    if task is not None:
-        yield from answers(state, task)
-        if isinstance(task, CardToCarryOut):
+    duty = first_duty(state)
+    if duty is not None:
+        yield from answers(state, duty)
+        if isinstance(duty, CardToCarryOut):
             yield from steps(state)
     elif state.stage == SETUP:
         yield from _set_up(state)
@@ -187,7 +149,7 @@ def _set_up(state: State) -> Iterator[c.Command]:
         elif wanted == "start":
             yield actions.MarkStartingAreas(side, ())
             yield from (actions.MarkStartingAreas(side, (here,)) for here in sorted(position.areas))
-            if side == WHALES:
+            if side == placement.WHALES:
                 yield from (
                     actions.MarkStartingAreas(side, (a, b)) for a in sorted(position.areas) for b in sorted(position.areas) if a < b
                 )
@@ -202,7 +164,7 @@ def _set_up(state: State) -> Iterator[c.Command]:
 
 
 def _starters(state: State, by: str, unit: str) -> Iterator[c.Command]:
-    yield from (c.PlaceStartingUnits(by, (c.PlacedFigures(unit, here),)) for here in setup.ground(state.position, by))
+    yield from (c.PlaceStartingUnits(by, (PlacedFigures(unit, here),)) for here in placement.coop_ground(state.position, by))
 
 
 def _corners() -> Iterator[c.Command]:
@@ -276,8 +238,8 @@ def _events(state: State, by: str) -> Iterator[c.Command]:
 def _free(state: State) -> Iterator[c.Command]:
     """Free play: what waits, the fights of whoever is on turn or of everybody, the Oni's attack, and every step of a card."""
     position = state.position
-    for task in coop_of(state).todo:
-        yield from answers(state, task)
+    for duty in coop_of(state).todo:
+        yield from answers(state, duty)
     for side in (position.active,) if position.active else position.initiative or ():
         if side != "oni":
             yield from fights(state, side)

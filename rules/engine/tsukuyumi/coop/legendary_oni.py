@@ -6,16 +6,17 @@ from dataclasses import replace
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
-from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
+from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import gambler
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import ATTACKS, coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import card_open, in_supply, on_board, on_the_board, placed, refuse, waiting
-from rules.engine.tsukuyumi.coop.princess import home_of_the_first, home_of_the_last
-from rules.engine.tsukuyumi.coop.tasks import ObserverToPlace
+from rules.engine.tsukuyumi.coop.helpers import card_open, first_duty, on_board, refuse
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.legality.princess import observer_places
+from rules.engine.tsukuyumi.play.duties import ObserverToPlace
+from rules.engine.tsukuyumi.play.supply import in_supply, on_the_board, placed
 from rules.engine.tsukuyumi.state import State
 
 OBSERVER = "dark-observer"
@@ -23,19 +24,6 @@ SHADOWS = "three-shadows"
 ABYSSAL = "abyssal"
 COMPANY = 3  # coop.legend.7.3
 NEW_FOR_SHADOWS = 2  # coop.legend.8
-
-
-def observer_places(position: Position) -> tuple[Hex, ...]:
-    """coop.legend.7.3: next to the Moon, as near as possible to the home of the last in initiative; equally near ones are all told."""
-    beside = [
-        h for h in sorted(position.areas) if h not in MOON and not position.areas[h].is_homezone and any(n in MOON for n in h.neighbours())
-    ]
-    first = position.rulings.coop_lowest_initiative == "first-place"
-    home = home_of_the_first(position) if first else home_of_the_last(position)
-    if home is None or not beside:
-        return tuple(beside)
-    nearest = min(here.distance(home) for here in beside)
-    return tuple(here for here in beside if here.distance(home) == nearest)
 
 
 def comes(state: State, unit: str, areas: Sequence[Hex], die: int | None) -> Events:
@@ -82,10 +70,10 @@ def brought(state: State, areas: Sequence[Hex], size: str, count: int, clause: s
     return tuple(found)
 
 
-def observer_by_herself(state: State, task: ObserverToPlace) -> Events:
+def observer_by_herself(state: State, duty: ObserverToPlace) -> Events:
     """Where there is just one nearest area, nobody has to tap."""
     places = observer_places(state.position)
-    done = e.TaskDone(task, "coop.legend.7.3")
+    done = e.TaskDone(duty, "coop.legend.7.3")
     if not places or on_the_board(state.position, OBSERVER):
         return (done,)
     return (done, *comes(state, OBSERVER, places, None)) if len(places) == 1 else ()
@@ -93,9 +81,9 @@ def observer_by_herself(state: State, task: ObserverToPlace) -> Events:
 
 def bring(state: State, command: c.BringLegend) -> Events:
     """A card or a reveal brings a legendary Oni in."""
-    task = waiting(state)
-    if isinstance(task, ObserverToPlace) and command.unit == OBSERVER and command.areas:
-        return (e.TaskDone(task, "coop.legend.7.3"), *comes(state, OBSERVER, command.areas, None))
+    duty = first_duty(state)
+    if isinstance(duty, ObserverToPlace) and command.unit == OBSERVER and command.areas:
+        return (e.TaskDone(duty, "coop.legend.7.3"), *comes(state, OBSERVER, command.areas, None))
     card_open(state)
     return comes(state, command.unit, command.areas, command.die)
 

@@ -9,9 +9,9 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.helpers import refuse, task_for
-from rules.engine.tsukuyumi.coop.princess import Corner
-from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut, MinesToUse
+from rules.engine.tsukuyumi.coop.helpers import duty_for, refuse
+from rules.engine.tsukuyumi.legality.princess import Corner
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut, MinesToUse
 from rules.engine.tsukuyumi.state import State
 
 CLAUSE = "coop.card.2.2"
@@ -32,41 +32,41 @@ def _mines(position: Position, side: str, area: Hex) -> int:
     return position.areas[area].markers.get(side, {}).get(MINE, 0) if area in position.areas else 0
 
 
-def answers(position: Position, task: MinesToUse) -> Iterator[c.UseMines]:
+def answers(position: Position, duty: MinesToUse) -> Iterator[c.UseMines]:
     """None of them; or some of those in one area, which destroy her or do not."""
-    yield c.UseMines(task.side)
-    for area in task.areas:
-        for mines in range(1, _mines(position, task.side, area) + 1):
-            yield from (c.UseMines(task.side, area, mines, destroyed) for destroyed in (True, False))
+    yield c.UseMines(duty.side)
+    for area in duty.areas:
+        for mines in range(1, _mines(position, duty.side, area) + 1):
+            yield from (c.UseMines(duty.side, area, mines, destroyed) for destroyed in (True, False))
 
 
 def use(state: State, command: c.UseMines) -> Events:
     """Mines are spent, and she is destroyed or goes on; the Momentum does not rise, and there is no riposte."""
-    task = task_for(state, MinesToUse, CLAUSE, command.by)
-    done = e.TaskDone(task, CLAUSE)
+    duty = duty_for(state, MinesToUse, CLAUSE, command.by)
+    done = e.TaskDone(duty, CLAUSE)
     area = command.area
     if area is None:
         if command.destroyed:
             refuse("mines-unused", CLAUSE)
         return (done,)
-    there = _mines(state.position, command.by, area) if area in task.areas else 0
+    there = _mines(state.position, command.by, area) if area in duty.areas else 0
     if not 1 <= command.mines <= there:
         refuse("no-such-marker", CLAUSE, area=str(area))
     spent = board.MarkersCounted(area, command.by, MINE, there - command.mines, CLAUSE)
     used: Events = (done, e.MinesUsed(command.by, area, command.mines, command.destroyed, CLAUSE), spent)
     if command.destroyed:
         return (*used, e.PrincessDestroyed(CLAUSE), board.PrincessMoved((), CLAUSE), *_her_action_ends(state))
-    others = tuple(other for other in task.areas if other != area)
-    return (*used, e.TasksAdded((MinesToUse(task.side, others),), CLAUSE, first=True)) if others else used
+    others = tuple(other for other in duty.areas if other != area)
+    return (*used, e.TasksAdded((MinesToUse(duty.side, others),), CLAUSE, first=True)) if others else used
 
 
 def _her_action_ends(state: State) -> Events:
     """The rest of a Princess card that the players read lapses; what we play for her ends by itself."""
-    card = next((task for task in coop_of(state).todo if isinstance(task, CardToCarryOut)), None)
+    card = next((duty for duty in coop_of(state).todo if isinstance(duty, CardToCarryOut)), None)
     return (e.TaskDone(card, CLAUSE),) if card is not None and card.card == "princess-card" else ()
 
 
-def by_themselves(state: State, task: MinesToUse) -> Events:
+def by_themselves(state: State, duty: MinesToUse) -> Events:
     """Nobody is asked when she has gone, or the mines have."""
-    left = any(_mines(state.position, task.side, area) for area in task.areas)
-    return () if left and state.position.has_princess else (e.TaskDone(task, CLAUSE),)
+    left = any(_mines(state.position, duty.side, area) for area in duty.areas)
+    return () if left and state.position.has_princess else (e.TaskDone(duty, CLAUSE),)

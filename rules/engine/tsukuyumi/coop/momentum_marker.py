@@ -6,10 +6,10 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.decks import has_run_out, last_round
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import card_open, refuse, task_for
+from rules.engine.tsukuyumi.coop.helpers import card_open, duty_for, refuse
 from rules.engine.tsukuyumi.coop.state import COUNT, Drawn
-from rules.engine.tsukuyumi.coop.tasks import RiposteToDiscard
 from rules.engine.tsukuyumi.legality import momentum
+from rules.engine.tsukuyumi.play.duties import RiposteToDiscard
 from rules.engine.tsukuyumi.state import OVER, State
 
 NOTHING_DRAWN = (COUNT, OVER)
@@ -80,8 +80,8 @@ def lowered(state: State, squares: int, clause: str) -> Events:
         if square.kind == "riposte" and (at <= square.square < position.momentum if onto else at < square.square <= position.momentum)
     ]
     may = min(len(left), discardable(state))
-    tasks = (RiposteToDiscard(),) * may
-    return (down, e.TasksAdded(tasks, "coop.momentum.9", first=True)) if tasks else (down,)
+    duties = (RiposteToDiscard(),) * may
+    return (down, e.TasksAdded(duties, "coop.momentum.9", first=True)) if duties else (down,)
 
 
 def discardable(state: State) -> int:
@@ -93,8 +93,8 @@ def discardable(state: State) -> int:
 
 def discard(state: State, command: c.DiscardRiposte) -> Events:
     """The players may together discard one riposte that lies open."""
-    task = task_for(state, RiposteToDiscard, "coop.momentum.9")
-    done = e.TaskDone(task, "coop.momentum.9")
+    duty = duty_for(state, RiposteToDiscard, "coop.momentum.9")
+    done = e.TaskDone(duty, "coop.momentum.9")
     if command.number is None:
         return (done,)
     if not 0 <= command.number < discardable(state):

@@ -13,25 +13,14 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.gambler import rolls_again
-from rules.engine.tsukuyumi.coop.helpers import (
-    PRINCESS,
-    base_rules,
-    figures,
-    in_supply,
-    is_free,
-    no_fight,
-    nothing_waits,
-    placed,
-    refuse,
-    told,
-    within,
-)
+from rules.engine.tsukuyumi.coop.helpers import PRINCESS, base_rules, is_free, no_fight, nothing_waits, refuse, told, within
 from rules.engine.tsukuyumi.coop.skybound import markers_on_the_way
 from rules.engine.tsukuyumi.coop.state import BLACK
 from rules.engine.tsukuyumi.legality import input_checks, led_oni
 from rules.engine.tsukuyumi.oni_ai import attack as oni_attack
 from rules.engine.tsukuyumi.play.fights.events import FightOpened
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
+from rules.engine.tsukuyumi.play.supply import figures, in_supply, placed
 from rules.engine.tsukuyumi.state import State
 
 ONI_ATTACK = "oni-conquest"

@@ -12,20 +12,24 @@ from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import decks, fights, forced_attacks, gambler, mines, princess, setup, skybound
+from rules.engine.tsukuyumi.coop import decks, fights, forced_attacks, gambler, mines, setup
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.decks import last_round
 from rules.engine.tsukuyumi.coop.evolve import coop_of
-from rules.engine.tsukuyumi.coop.helpers import on_the_board, waiting
-from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, observer_places, rolled
+from rules.engine.tsukuyumi.coop.helpers import first_duty
+from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, rolled
 from rules.engine.tsukuyumi.coop.momentum_marker import asked, discardable
 from rules.engine.tsukuyumi.coop.oni_attacks import decision as decided
 from rules.engine.tsukuyumi.coop.player_attacks import turnings
 from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARDS
-from rules.engine.tsukuyumi.coop.tasks import (
-    TASKS,
+from rules.engine.tsukuyumi.legality import princess, scoring, skybound
+from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
+from rules.engine.tsukuyumi.oni_ai import attack
+from rules.engine.tsukuyumi.play.duties import (
+    COOP_DUTIES,
     CardToCarryOut,
     CardToReveal,
+    CoopDuty,
     DamageToTake,
     DieToRoll,
     MarkerToGiveUp,
@@ -39,15 +43,12 @@ from rules.engine.tsukuyumi.coop.tasks import (
     RiposteToChoose,
     RiposteToDiscard,
     SkyboundToMove,
-    Task,
     TwoPointsToLay,
     UnitsToLose,
     UnitsToTurn,
     kind_of,
 )
-from rules.engine.tsukuyumi.legality import scoring
-from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
-from rules.engine.tsukuyumi.oni_ai import attack
+from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.state import State
 
 MOST_SHOWN = 60
@@ -58,9 +59,9 @@ def pending(state: State) -> Pending | None:
     try:
         return open_choice(state)
     except UnknownValue as missing:
-        task = waiting(state)
-        kind, clause = fights.kind(state) if state.fights else (kind_of(task), task.CLAUSE) if task else ("oni-attack", "coop.oni.2")
-        by_hand: c.CoopCommand = c.FinishByHand() if task or state.fights else c.SkipAttack()
+        duty = first_duty(state)
+        kind, clause = fights.kind(state) if state.fights else (kind_of(duty), duty.CLAUSE) if duty else ("oni-attack", "coop.oni.2")
+        by_hand: c.CoopCommand = c.FinishByHand() if duty or state.fights else c.SkipAttack()
         needs = printed_values.needed(state.position, ONI, lambda position: open_choice(replace(state, position=position)))
         facts = {
             "unknown": {"code": missing.code, "at": missing.at, **missing.facts},
@@ -75,8 +76,8 @@ def open_choice(state: State) -> Pending | None:
         return _passed(state)
     if state.fights:
         return fights.choice(state)
-    task = waiting(state)
-    return _of_task(state, task) if task else _of_stage(state)
+    duty = first_duty(state)
+    return _of_duty(state, duty) if duty else _of_stage(state)
 
 
 def _everybody(state: State) -> tuple[str, ...]:
@@ -95,32 +96,32 @@ def _passed(state: State) -> Pending:
     return Pending("draw-passed", _everybody(state), options, "coop.momentum.7", {"squares": squares})
 
 
-def _of_task(state: State, task: Task) -> Pending:
-    side = None if isinstance(task, CardToReveal) else getattr(task, "side", None)
-    facts: Json = {name: value for name, value in TASKS.write(task).items() if name not in ("kind", "side")}
-    clause = task.CLAUSE
-    if isinstance(task, CardToReveal) and not task.square:
+def _of_duty(state: State, duty: CoopDuty) -> Pending:
+    side = None if isinstance(duty, CardToReveal) else getattr(duty, "side", None)
+    facts: Json = {name: value for name, value in COOP_DUTIES.write(duty).items() if name not in ("kind", "side")}
+    clause = duty.CLAUSE
+    if isinstance(duty, CardToReveal) and not duty.square:
         clause = "coop.legend.4"  # a card brings it, and no square of the track
-    if isinstance(task, CardToCarryOut) and task.card == "riposte" and rolled(state, 6):
+    if isinstance(duty, CardToCarryOut) and duty.card == "riposte" and rolled(state, 6):
         facts["everybody"] = True
         clause = "coop.legend.11.6"
-    if isinstance(task, CardToReveal) and task.deck == "riposte" and last_round(state):
+    if isinstance(duty, CardToReveal) and duty.deck == "riposte" and last_round(state):
         facts["last_round"] = True
-    return Pending(kind_of(task), (side,) if side else _everybody(state), _first(answers(state, task)), clause, facts)
+    return Pending(kind_of(duty), (side,) if side else _everybody(state), _first(answers(state, duty)), clause, facts)
 
 
-def answers(state: State, task: Task) -> Iterator[c.Command]:
-    """The commands that answer a task, best or first first."""
+def answers(state: State, duty: CoopDuty) -> Iterator[c.Command]:
+    """The commands that answer a duty, best or first first."""
     position = state.position
-    match task:
+    match duty:
         case DamageToTake() | RiposteToChoose():
             yield c.FinishByHand()
         case UnitsToTurn(side):
-            yield from (c.TurnUnits(side, units) for units in turnings(position, task))
+            yield from (c.TurnUnits(side, units) for units in turnings(position, duty))
         case MarkerToGiveUp(side):
             yield from (c.GiveUp(side, here) for here in sorted(position.areas) if position.areas[here].territory == side)
         case CardToReveal():
-            yield from _reveals(state, task)
+            yield from _reveals(state, duty)
         case PrincessCardToDraw():
             yield c.DrawPrincessCard()
             yield from (c.DrawPrincessCard(card) for card in decks.in_deck(state, PRINCESS_CARDS, [ANNIHILATION]))
@@ -136,7 +137,7 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
         case TwoPointsToLay():
             yield from (c.LayTwoPoints(here) for here in sorted(position.areas) if position.areas[here].kind != "home")
         case ObserverToPlace():
-            yield from (c.BringLegend(OBSERVER, (here,)) for here in observer_places(position))
+            yield from (c.BringLegend(OBSERVER, (here,)) for here in princess.observer_places(position))
         case PrincessToAttack(areas):
             yield c.AttackWithOniHere(areas)
         case DieToRoll():
@@ -146,18 +147,18 @@ def answers(state: State, task: Task) -> Iterator[c.Command]:
         case OniToBring():
             yield c.FinishByHand()
         case MinesToUse():
-            yield from mines.answers(position, task)
+            yield from mines.answers(position, duty)
         case UnitsToLose():
-            yield from gambler.losable(position, task)
+            yield from gambler.losable(position, duty)
         case _:
-            assert_never(task)
+            assert_never(duty)
 
 
-def _reveals(state: State, task: CardToReveal) -> Iterator[c.Command]:
+def _reveals(state: State, duty: CardToReveal) -> Iterator[c.Command]:
     yield c.Reveal()
-    if task.deck == "riposte":
+    if duty.deck == "riposte":
         yield c.Reveal(lasting=True)
-        yield from (c.Reveal(card) for card in decks.in_deck(state, decks.deck_of(state, task.deck), [PROSPERITY]))
+        yield from (c.Reveal(card) for card in decks.in_deck(state, decks.deck_of(state, duty.deck), [PROSPERITY]))
         return
     for unit in decks.in_deck(state, LEGENDS, (unit for unit in NAMES if not on_the_board(state.position, unit))):
         if unit == OBSERVER:

@@ -1,7 +1,6 @@
 """The players' fights against the Oni: damage, Momentum, and the Princess's riposte (coop.fight, coop.momentum, coop.princess.8)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as actions
@@ -15,28 +14,25 @@ from rules.engine.tsukuyumi.coop.gambler import rolls_again
 from rules.engine.tsukuyumi.coop.helpers import (
     PRINCESS,
     base_rules,
-    figures,
-    in_supply,
+    duty_for,
     is_free,
     known_side,
     no_fight,
     on_board,
-    on_the_board,
-    placed,
     refuse,
-    removed,
-    task_for,
     told,
     within,
 )
 from rules.engine.tsukuyumi.coop.momentum_marker import raised
-from rules.engine.tsukuyumi.coop.tasks import RewardToSpend, UnitsToTurn
 from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.duties import RewardToSpend, UnitsToTurn
 from rules.engine.tsukuyumi.play.fights.events import FightClosed, FightOpened
 from rules.engine.tsukuyumi.play.fights.losses import princess_half, standing
 from rules.engine.tsukuyumi.play.fights.state import COMBAT_CARD, CombatCard, Fight
+from rules.engine.tsukuyumi.play.giving_up import choices
+from rules.engine.tsukuyumi.play.supply import figures, in_supply, on_the_board, placed, removed
 from rules.engine.tsukuyumi.state import State
 
 GAMBLER_TWO = 2
@@ -171,46 +167,43 @@ def _half(position: Position, by: str, here: Hex) -> int:
     return princess_half(position, sum(n for area in areas for n in figures(position, by, area).values()))
 
 
-def turnable(position: Position, task: UnitsToTurn) -> Mapping[str, int]:
+def turnable(position: Position, duty: UnitsToTurn) -> Mapping[str, int]:
     """The figures among which the attacker chooses."""
     found: dict[str, int] = {}
-    for area in task.areas:
-        for unit, n in figures(position, task.side, area).items():
+    for area in duty.areas:
+        for unit, n in figures(position, duty.side, area).items():
             found[unit] = found.get(unit, 0) + n
     return found
 
 
-def turnings(position: Position, task: UnitsToTurn) -> Iterator[Mapping[str, int]]:
+def turnings(position: Position, duty: UnitsToTurn) -> Iterator[Mapping[str, int]]:
     """Every choice of figures that turn, in a fixed order."""
-    there = turnable(position, task)
-    wanted = min(task.count, sum(there.values()))
-    for counts in product(*(range(n, -1, -1) for n in there.values())):
-        if sum(counts) == wanted:
-            yield {unit: n for unit, n in zip(there, counts, strict=True) if n}
+    there = turnable(position, duty)
+    yield from choices(there, min(duty.count, sum(there.values())))
 
 
 def turn_units(state: State, command: c.TurnUnits) -> Events:
-    task = task_for(state, UnitsToTurn, "coop.princess.8.1", command.by)
+    duty = duty_for(state, UnitsToTurn, "coop.princess.8.1", command.by)
     chosen = {unit: n for unit, n in sorted(command.units.items()) if n}
-    there = turnable(state.position, task)
-    wanted = min(task.count, sum(there.values()))
+    there = turnable(state.position, duty)
+    wanted = min(duty.count, sum(there.values()))
     fits = all(0 < n <= there.get(unit, 0) for unit, n in chosen.items()) and sum(chosen.values()) == wanted
     if not fits:
         refuse("wrong-half", "coop.princess.8.1", wanted=wanted, found=sum(chosen.values()))
-    return turned(state, task, chosen)
+    return turned(state, duty, chosen)
 
 
-def turned(state: State, task: UnitsToTurn, chosen: Mapping[str, int]) -> Events:
+def turned(state: State, duty: UnitsToTurn, chosen: Mapping[str, int]) -> Events:
     """Each of these figures becomes the largest Oni in supply, where it stands."""
-    found: list[e.Event] = [e.TaskDone(task, "coop.princess.8")]
+    found: list[e.Event] = [e.TaskDone(duty, "coop.princess.8")]
     now = state
     for unit, count in chosen.items():
         for _ in range(count):
-            area = next(one for one in task.areas if figures(now.position, task.side, one).get(unit, 0))
+            area = next(one for one in duty.areas if figures(now.position, duty.side, one).get(unit, 0))
             oni = in_supply(now.position, "largest")
             if oni is None and now.position.rulings.coop_oni_supply_empty == "keep-units":
                 continue
-            more: list[e.Event] = [removed(now.position, area, task.side, unit, 1, "coop.princess.8")]
+            more: list[e.Event] = [removed(now.position, area, duty.side, unit, 1, "coop.princess.8")]
             if oni is not None:
                 more.append(placed(now.position, area, oni, "coop.princess.8"))
             found += more
@@ -218,8 +211,8 @@ def turned(state: State, task: UnitsToTurn, chosen: Mapping[str, int]) -> Events
     return tuple(found)
 
 
-def turned_by_themselves(state: State, task: UnitsToTurn) -> Events:
+def turned_by_themselves(state: State, duty: UnitsToTurn) -> Events:
     """Where there is nothing to choose, nobody has to tap."""
-    choices = turnings(state.position, task)
+    choices = turnings(state.position, duty)
     first, second = next(choices, {}), next(choices, None)
-    return turned(state, task, first) if second is None else ()
+    return turned(state, duty, first) if second is None else ()

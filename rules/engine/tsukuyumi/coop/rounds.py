@@ -14,14 +14,17 @@ from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself,
 from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, on_the_board, refuse
+from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled, third_lapses
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS, WHITE
-from rules.engine.tsukuyumi.coop.tasks import (
+from rules.engine.tsukuyumi.coop.turn_actions import bonus, turn_reasons
+from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.play.duties import (
     CardToCarryOut,
     CardToReveal,
+    CoopDuty,
     DamageToTake,
     DieToRoll,
     MarkerToGiveUp,
@@ -35,13 +38,11 @@ from rules.engine.tsukuyumi.coop.tasks import (
     RiposteToChoose,
     RiposteToDiscard,
     SkyboundToMove,
-    Task,
     TwoPointsToLay,
     UnitsToLose,
     UnitsToTurn,
 )
-from rules.engine.tsukuyumi.coop.turn_actions import bonus, turn_reasons
-from rules.engine.tsukuyumi.legality import scoring
+from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import round_ends
 from rules.engine.tsukuyumi.play.turns.budgets import refused
@@ -137,36 +138,36 @@ def follow(state: State) -> Events:
     return STAGES[state.stage](state) if state.stage in STAGES else ()
 
 
-def _by_itself(state: State, task: Task) -> Events:
-    """What comes of a task that leaves nobody a choice; nothing where somebody has one."""
-    match task:
+def _by_itself(state: State, duty: CoopDuty) -> Events:
+    """What comes of a duty that leaves nobody a choice; nothing where somebody has one."""
+    match duty:
         case UnitsToTurn():
-            return turned_by_themselves(state, task)
+            return turned_by_themselves(state, duty)
         case MarkerToGiveUp():
-            return given_up_by_itself(state, task)
+            return given_up_by_itself(state, duty)
         case PrincessToReturn():
-            return returns_by_herself(state, task)
+            return returns_by_herself(state, duty)
         case PrincessCardToDraw(side) if not state.position.has_princess:
-            return (e.TaskDone(task, "coop.princess.7"), e.TasksAdded(_her_action(state, side), "coop.princess.7", first=True))
+            return (e.TaskDone(duty, "coop.princess.7"), e.TasksAdded(_her_action(state, side), "coop.princess.7", first=True))
         case PrincessToAttack():
-            return princess_attacks(state, task)
+            return princess_attacks(state, duty)
         case OniToBring():
-            return brings(state, task)
+            return brings(state, duty)
         case MinesToUse():
-            return mines.by_themselves(state, task)
+            return mines.by_themselves(state, duty)
         case ObserverToPlace():
-            return observer_by_herself(state, task)
+            return observer_by_herself(state, duty)
         case RiposteToDiscard() if not discardable(state):
-            return (e.TaskDone(task, "coop.momentum.9"),)
+            return (e.TaskDone(duty, "coop.momentum.9"),)
         case SkyboundToMove() if not on_the_board(state.position, "skybound"):
-            return (e.TaskDone(task, "coop.legend.12"),)
+            return (e.TaskDone(duty, "coop.legend.12"),)
         case (
             DamageToTake() | RiposteToChoose() | CardToReveal() | PrincessCardToDraw() | CardToCarryOut() | RiposteToDiscard()
             | SkyboundToMove() | TwoPointsToLay() | DieToRoll() | RewardToSpend() | UnitsToLose()
         ):  # fmt: skip
             return ()
         case _:
-            assert_never(task)
+            assert_never(duty)
 
 
 def _after_choosing(state: State) -> Events:
@@ -211,7 +212,7 @@ def _turns(state: State) -> Events:
     return (e.TurnBegan(order[0], "coop.round.6"), e.TasksAdded(_her_action(state, order[0]), "coop.princess.5"))
 
 
-def _her_action(state: State, side: str | None) -> tuple[Task, ...]:
+def _her_action(state: State, side: str | None) -> tuple[CoopDuty, ...]:
     """coop.princess.5 and 7: a card, or only her return while she is off the board; both where that is played."""
     card, back = PrincessCardToDraw(side), PrincessToReturn(side)
     if state.position.has_princess:

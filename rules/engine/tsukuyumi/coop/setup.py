@@ -6,7 +6,6 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Json
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
-from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi import game_options
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board import events as board
@@ -19,9 +18,9 @@ from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.helpers import PRIORITY, refuse
 from rules.engine.tsukuyumi.coop.state import SETUP, Coop
-from rules.engine.tsukuyumi.coop.tasks import StarterToPlace
 from rules.engine.tsukuyumi.legality import initiative, placement, production
 from rules.engine.tsukuyumi.legality.momentum import FIRST_SQUARE
+from rules.engine.tsukuyumi.play.duties import StarterToPlace
 from rules.engine.tsukuyumi.rulings import Rulings
 from rules.engine.tsukuyumi.state import State
 
@@ -33,7 +32,6 @@ ON_EACH_MOON_AREA = ("small", "medium")  # coop.setup.4
 ROUNDS, LONGER = 3, 4  # coop.aim.4
 SENTINELS = "sentinels"
 WITH_MARKER = (placement.WHALES, SENTINELS)  # coop.setup.9
-CENTRE = Hex(0, 0)
 FIELDS = (
     "game", "mode", "players", "areas", "rounds", "rulings", "printed", "stats", "track", "starting", "initiative", "modules", "seed",
     "position",
@@ -170,36 +168,13 @@ def homezone(state: State, command: c.MarkHomezone) -> Events:
 
 def start(state: State, command: actions.MarkStartingAreas) -> Events:
     _its_turn(state, command.by, "start")
-    if not command.areas and not startable(state.position, command.by):
+    if not command.areas and not placement.startable(state.position, command.by):
         return (e.MadeReady(f"start {command.by}", "tsk.setup.10.3"),)  # nothing can be reached: as many as there are
     verdict = placement.check_start(state.position, command.by, command.areas)
     if not verdict.legal:
         raise RuleViolation(verdict.reasons)
     marked = tuple(board.TerritoryMarked(area, command.by, None, "coop.setup.7") for area in command.areas)
     return (*marked, e.MadeReady(f"start {command.by}", "coop.setup.7"))
-
-
-def startable(position: Position, by: str) -> list[Hex]:
-    """The areas that a side could mark first."""
-    wanted = 2 if by == placement.WHALES else 1
-    found = []
-    for here in sorted(position.areas):
-        reasons = placement.check_start(position, by, (here,)).reasons
-        if not [one for one in reasons if not (one.code == "wrong-number" and wanted > 1)]:
-            found.append(here)
-    return found
-
-
-def ground(position: Position, side: str) -> tuple[Hex, ...]:
-    """coop.setup.8: the home, the marked areas, and the neighbours of either, over open edges."""
-    own = [h for h, a in position.areas.items() if a.is_homezone and a.of == side]
-    marked = [h for h, a in position.areas.items() if a.territory == side]
-    reading_ = position.rulings.coop_starting_units
-    if reading_ == "home-and-marked":
-        return tuple(sorted({*own, *marked}))
-    around = {n for h in (*own, *marked) for n in h.neighbours() if n in position.areas and position.open(h, n)}
-    found = {*marked, *around} if reading_ == "marked-and-neighbours" else {*own, *marked, *around}
-    return tuple(sorted(found - set(own) if reading_ == "marked-and-neighbours" else found))
 
 
 def units(state: State, command: c.PlaceStartingUnits) -> Events:
@@ -209,7 +184,7 @@ def units(state: State, command: c.PlaceStartingUnits) -> Events:
     known = position.units_of(by)
     listed = by in coop_of(state).listed
     left = {starter.unit: starter.count for starter in coop_of(state).starting if starter.side == by}
-    places = ground(position, by)
+    places = placement.coop_ground(position, by)
     found: list[e.Event] = []
     counted: dict[str, int] = {}
     if not command.figures:
@@ -248,21 +223,8 @@ def goes_on(state: State) -> Events:
     if "priority" in coop.ready or any(f"home {side}" not in coop.ready for side in coop.players):
         return ()
     position = state.position
-    marks: list[e.Event] = [board.PriorityMarked(here, True, "coop.setup.10") for here in prioritised(position)]
+    marks: list[e.Event] = [board.PriorityMarked(here, True, "coop.setup.10") for here in placement.prioritised(position)]
     if position.rulings.coop_priority_one == "stacking":
-        further = {here: grounds(position, here) - 1 for here in prioritised(position)}
+        further = {here: placement.priority_markers(position, here) - 1 for here in placement.prioritised(position)}
         marks += [board.MarkersCounted(here, ONI, PRIORITY, n, "coop.setup.10") for here, n in further.items() if n]
     return (*marks, e.MadeReady("priority", "coop.setup.10"))
-
-
-def prioritised(position: Position) -> tuple[Hex, ...]:
-    """Every area next to a home, fertile ground, radioactive areas, the centre of the Moon."""
-    return tuple(here for here in sorted(position.areas) if position.areas[here].kind != "home" and grounds(position, here))
-
-
-def grounds(position: Position, here: Hex) -> int:
-    """For how many of the four reasons an area gets a priority marker."""
-    any_edge = position.rulings.coop_priority_one != "one-open-edge"
-    area = position.areas[here]
-    beside = any(n in position.areas and position.areas[n].is_homezone and (any_edge or position.open(here, n)) for n in here.neighbours())
-    return sum((beside, area.kind == "fertile", "radioactive" in area.traits, here == CENTRE))

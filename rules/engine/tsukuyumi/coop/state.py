@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.coop.tasks import StarterToPlace, Task
+from rules.engine.tsukuyumi.play.duties import CoopDuty, StarterToPlace
 
 # Where a round stands (State.stage).
 SETUP = "setup"
@@ -82,7 +82,7 @@ class Coop:
     chosen: tuple[str, ...] = ()
     attacks: int = 0
     planned: tuple[Hex, ...] | None = None  # the areas of the second attack, where both are chosen beforehand
-    todo: tuple[Task, ...] = ()
+    todo: tuple[CoopDuty, ...] = ()
     drawn: tuple[Drawn, ...] = ()
     passed: tuple[Drawn, ...] = ()  # what the marker passed when a hand moved it: offered to be drawn, until somebody answers
     ripostes: tuple[Riposte, ...] = ()

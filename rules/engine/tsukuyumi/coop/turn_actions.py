@@ -17,12 +17,12 @@ from rules.engine.tsukuyumi.coop.card_effects import advanced
 from rules.engine.tsukuyumi.coop.cards import code
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
-from rules.engine.tsukuyumi.coop.helpers import PRIORITY, is_free, known_side, refuse, waiting
+from rules.engine.tsukuyumi.coop.helpers import PRIORITY, first_duty, is_free, known_side, refuse
 from rules.engine.tsukuyumi.coop.momentum_marker import lowered
 from rules.engine.tsukuyumi.coop.state import BLACK, ROUND_CARD, SHOW, TURNS, WHITE, ActionCard, Budget
-from rules.engine.tsukuyumi.coop.tasks import RewardToSpend, kind_of
 from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play.duties import RewardToSpend, kind_of
 from rules.engine.tsukuyumi.play.turns import budgets, event_cards, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as turns
@@ -77,7 +77,7 @@ def bonus(state: State, by: str) -> int:
 
 def turn_reasons(state: State, by: str) -> list[Reason]:
     """Whether it is this player's turn to act: the Oni and what is due come first."""
-    task, attacks = waiting(state), coop_of(state).attacks
+    duty, attacks = first_duty(state), coop_of(state).attacks
     if state.stage not in TURNS:
         return [Reason("not-now", "coop.round.1", {"stage": state.stage})]
     if state.position.active != by:
@@ -85,8 +85,8 @@ def turn_reasons(state: State, by: str) -> list[Reason]:
         return [Reason("not-your-turn", clause, {"side": state.position.active or ""})]
     if state.fights:
         return [Reason("first-this", "tsk.combat.11", {"waiting": "fight"})]
-    if task is not None:
-        return [Reason("first-this", task.CLAUSE, {"waiting": kind_of(task)})]
+    if duty is not None:
+        return [Reason("first-this", duty.CLAUSE, {"waiting": kind_of(duty)})]
     if attacks:
         return [Reason("oni-first", "coop.round.7.1", {"number": attacks})]
     return [Reason("turn-over", "coop.round.7.4", {})] if by in state.turned else []
@@ -250,7 +250,7 @@ def attack(state: State, command: c.ReportAttack) -> Events:
 
 
 def _produce(state: State, command: actions.Produce) -> Events:
-    reward = waiting(state)
+    reward = first_duty(state)
     if isinstance(reward, RewardToSpend) and reward.side == command.by:
         anywhen = replace(state.position, phase=None)
         paid = replace(command, points=min(command.points, reward.points))

@@ -152,3 +152,32 @@ def small_moves(position: Position) -> Iterator[tuple[Walk, ...]]:
             walks = merged(chosen)
             if not move_reasons(position, walks):
                 yield walks
+
+
+# --- the Abyssal with all Oni of its area
+
+
+def lair(position: Position) -> Hex | None:
+    """Where the Abyssal stands."""
+    return next((here for here in sorted(position.areas) if position.areas[here].units.get(ONI, {}).get(ABYSSAL, 0)), None)
+
+
+def is_abyssal_group(position: Position, start: Hex, walks: Sequence[Walk]) -> bool:
+    """tsk.legend.8.1: all Oni of its area, all the same way."""
+    if start != lair(position) or len({walk.path for walk in walks}) != 1:
+        return False
+    led: dict[str, int] = {}
+    for walk in walks:
+        led[walk.unit] = led.get(walk.unit, 0) + walk.count
+    return led == {unit: n for unit, n in position.areas[start].units.get(ONI, {}).items() if n}
+
+
+def abyssal_groups(position: Position) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
+    """The whole group on each of the ways that all of them can take."""
+    start = lair(position)
+    if start is None:
+        return
+    units = sorted((unit, n) for unit, n in position.areas[start].units.get(ONI, {}).items() if n)
+    open_to = [set(ways(position, unit, start, any(u == RONIN for u, _ in units))) for unit, _ in units]
+    for path in sorted(set.intersection(*open_to)):
+        yield start, tuple(Walk(unit, n, path) for unit, n in units)

@@ -109,3 +109,67 @@ def _reach_reasons(position: Position, by: str, homes: list[Hex], areas: Sequenc
         else:
             found.append(Reason("not-adjacent", clause, {"from": str(homes[0]), "to": str(here), "about": "start"}))
     return found
+
+
+def home_places(position: Position) -> list[Hex]:
+    """Everywhere a home could be thought of: on the board and round it."""
+    return sorted(set(position.areas) | {n for here in position.areas for n in here.neighbours()})
+
+
+def joined(position: Position, by: str, areas: tuple[Hex, ...]) -> bool:
+    """Whether all of them hang together with the home, blockades or not."""
+    reached = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
+    for _ in areas:
+        reached |= {a for a in areas if any(n in reached for n in a.neighbours())}
+    return reached >= set(areas)
+
+
+def starting_reach(position: Position, by: str, steps: int, *, over: bool = False) -> list[Hex]:
+    """Every area that could be one of so many starting areas: free, and joined to the home over open edges (`over`: or any)."""
+    homes = [h for h, a in position.areas.items() if a.kind == "home" and a.of == by]
+    joined = reachable(homes, lambda h, n: _free(position, by, n) and (over or position.open(h, n)), steps)
+    return sorted(area for area, distance in joined if distance)
+
+
+def _free(position: Position, by: str, here: Hex) -> bool:
+    area = position.areas.get(here)
+    return area is not None and area.kind not in ("moon", "home") and area.territory in (None, by)
+
+
+# --- the co-op game
+
+
+def startable(position: Position, by: str) -> list[Hex]:
+    """The areas that a side could mark first."""
+    wanted = 2 if by == WHALES else 1
+    found = []
+    for here in sorted(position.areas):
+        reasons = check_start(position, by, (here,)).reasons
+        if not [one for one in reasons if not (one.code == "wrong-number" and wanted > 1)]:
+            found.append(here)
+    return found
+
+
+def coop_ground(position: Position, side: str) -> tuple[Hex, ...]:
+    """coop.setup.8: the home, the marked areas, and the neighbours of either, over open edges."""
+    own = [h for h, a in position.areas.items() if a.is_homezone and a.of == side]
+    marked = [h for h, a in position.areas.items() if a.territory == side]
+    reading_ = position.rulings.coop_starting_units
+    if reading_ == "home-and-marked":
+        return tuple(sorted({*own, *marked}))
+    around = {n for h in (*own, *marked) for n in h.neighbours() if n in position.areas and position.open(h, n)}
+    found = {*marked, *around} if reading_ == "marked-and-neighbours" else {*own, *marked, *around}
+    return tuple(sorted(found - set(own) if reading_ == "marked-and-neighbours" else found))
+
+
+def prioritised(position: Position) -> tuple[Hex, ...]:
+    """Every area next to a home, fertile ground, radioactive areas, the centre of the Moon."""
+    return tuple(here for here in sorted(position.areas) if position.areas[here].kind != "home" and priority_markers(position, here))
+
+
+def priority_markers(position: Position, here: Hex) -> int:
+    """For how many of the four reasons an area gets a priority marker."""
+    any_edge = position.rulings.coop_priority_one != "one-open-edge"
+    area = position.areas[here]
+    beside = any(n in position.areas and position.areas[n].is_homezone and (any_edge or position.open(here, n)) for n in here.neighbours())
+    return sum((beside, area.kind == "fertile", "radioactive" in area.traits, here == CENTRE))

@@ -1,56 +1,28 @@
 """The Abyssal's extra attack: everybody whose card shows green makes one with it and all Oni of its area (tsk.legend.8)."""
 
-from collections.abc import Iterator, Sequence
-
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.board.walks import Walk
-from rules.engine.tsukuyumi.legality import led_oni
-from rules.engine.tsukuyumi.standard import allowance, approach
+from rules.engine.tsukuyumi.legality import approach, led_oni
+from rules.engine.tsukuyumi.standard import allowance
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.state import State
 
 EXTRA = "abyssal"  # the name of this attack among the actions that a turn has used
 
 
-def lair(position: Position) -> Hex | None:
-    """Where the Abyssal stands."""
-    return next((here for here in sorted(position.areas) if position.areas[here].units.get(ONI, {}).get(led_oni.ABYSSAL, 0)), None)
-
-
 def is_due(state: State, by: str) -> bool:
     """tsk.legend.8.2: once a green phase, and only with a card that shows green."""
-    if state.position.phase != "green" or lair(state.position) is None or state.turn.used.get(EXTRA):
+    if state.position.phase != "green" or led_oni.lair(state.position) is None or state.turn.used.get(EXTRA):
         return False
     return any(own(state).chosen.get(by, {}).get(action) for action in allowance.COLOURS["green"])
-
-
-def is_whole_group(position: Position, start: Hex, walks: Sequence[Walk]) -> bool:
-    """tsk.legend.8.1: all Oni of its area, all the same way."""
-    if start != lair(position) or len({walk.path for walk in walks}) != 1:
-        return False
-    led: dict[str, int] = {}
-    for walk in walks:
-        led[walk.unit] = led.get(walk.unit, 0) + walk.count
-    return led == {unit: n for unit, n in position.areas[start].units.get(ONI, {}).items() if n}
-
-
-def groups(position: Position) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
-    """The whole group on each of the ways that all of them can take."""
-    start = lair(position)
-    if start is None:
-        return
-    units = sorted((unit, n) for unit, n in position.areas[start].units.get(ONI, {}).items() if n)
-    open_to = [set(led_oni.ways(position, unit, start, any(u == led_oni.RONIN for u, _ in units))) for unit, _ in units]
-    for path in sorted(set.intersection(*open_to)):
-        yield start, tuple(Walk(unit, n, path) for unit, n in units)
 
 
 def approaches(state: State, by: str) -> list[tuple[Walk, ...]]:
     """tsk.legend.8.3: where it can attack nothing, each step that brings it and its company nearer to an area that they could take."""
     position = allowance.lens(state)
-    start = lair(position)
+    start = led_oni.lair(position)
     if start is None or not is_due(state, by) or attack_possible(state, by):
         return []
     company = sorted((unit, n) for unit, n in position.areas[start].units.get(ONI, {}).items() if n)
@@ -76,7 +48,7 @@ def _could_take(state: State, by: str, position: Position, start: Hex, here: Hex
 def attack_possible(state: State, by: str) -> bool:
     position = allowance.lens(state)
     revenge = own(state).power == "revenge-of-the-oni"
-    for start, walks in groups(position):
+    for start, walks in led_oni.abyssal_groups(position):
         try:
             if led_oni.attack_legal(position, by, start, walks, walks[0].path[-1], revenge):
                 return True

@@ -9,6 +9,7 @@ from rules.engine.tsukuyumi.play.duties import PointsToSpend
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.losses import princess_half
 from rules.engine.tsukuyumi.play.fights.state import Fight, Loss
+from rules.engine.tsukuyumi.play.giving_up import losses
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import gambler, scoring
 from rules.engine.tsukuyumi.standard.evolve import Draft
@@ -29,7 +30,7 @@ def close(draft: Draft, fight: Fight) -> None:
     if there.get(PRINCESS) and fight.attacker != ONI:
         position = draft.state.position
         number = princess_half(position, sum(position.areas[fight.area].units.get(fight.leader, {}).values()))
-        lost = gambler.losses(position, fight.leader, fight.area, number, "coop.card.1.3")
+        lost = losses(position, fight.leader, fight.area, number, "coop.card.1.3")
         draft.ask(*([lost] if lost else []))
     for loss in fight.losses:
         if loss.unit == MERCHANT and loss.side == ONI and loss.source != ONI:

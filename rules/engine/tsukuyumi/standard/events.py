@@ -7,11 +7,11 @@ from typing import ClassVar
 from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.play import old_logs
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.standard import old_events as old
 
 
 @dataclass(frozen=True)
@@ -181,11 +181,11 @@ class GameEnded(game.Event):
 StandardEvent = (
     StepTaken | RoundBegan | PowerTurned | CardChosen | PhaseBegan | TurnBegan | MarkerTurned | TurnEnded | OrderSetAside | DieRolled
     | DefilerTurned | PrincessAway | LandTurned | MissionScored | GoalScored | PlayStopped | RoundCounted | GameEnded | TasksAdded
-    | TaskDone | fights.FightEvent | old.ChoiceOpened | old.ChoiceSettled
+    | TaskDone | fights.FightEvent | old_logs.StandardOldEvent
 )  # fmt: skip
 Event = board.BoardEvent | turns.TurnEvent | StandardEvent
 EVENTS = (
     StepTaken, RoundBegan, PowerTurned, CardChosen, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, OrderSetAside, DieRolled,
     DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored, PlayStopped, RoundCounted, GameEnded, TasksAdded,
-    TaskDone, *fights.EVENTS, old.ChoiceOpened, old.ChoiceSettled,
+    TaskDone, *fights.EVENTS, *old_logs.STANDARD_EVENTS,
 )  # fmt: skip

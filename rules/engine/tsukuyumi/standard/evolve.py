@@ -6,11 +6,12 @@ from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from rules.engine.kernel.errors import Reason, RuleViolation
-from rules.engine.kernel.game import Outcome, Pending
+from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.play.duties import KINDS, CommonDuty
+from rules.engine.tsukuyumi.play import old_logs
+from rules.engine.tsukuyumi.play.duties import STANDARD_KINDS, StandardDuty, folded
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
 from rules.engine.tsukuyumi.play.fights.evolve import with_fight
@@ -18,7 +19,6 @@ from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
 from rules.engine.tsukuyumi.play.turns.state import Turn
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard import old_events as old
 from rules.engine.tsukuyumi.standard import tallies
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Standard
 from rules.engine.tsukuyumi.state import OVER, State
@@ -42,12 +42,12 @@ class Draft:
     def own(self) -> Standard:
         return own(self.state)
 
-    def ask(self, *added: CommonDuty, first: bool = False) -> None:
+    def ask(self, *added: StandardDuty, first: bool = False) -> None:
         """Puts duties on the list, after what waits already or before it."""
         if added:
             self.add(e.TasksAdded(added, added[0].clause, first))
 
-    def done(self, duty: CommonDuty) -> None:
+    def done(self, duty: StandardDuty) -> None:
         self.add(e.TaskDone(duty, duty.clause))
 
     @property
@@ -65,7 +65,7 @@ def own(state: State) -> Standard:
     return state.standard
 
 
-def first_duty(state: State) -> CommonDuty | None:
+def first_duty(state: State) -> StandardDuty | None:
     """What has to be done before anything else."""
     waiting = own(state).duties
     return waiting[0] if waiting else None
@@ -148,11 +148,11 @@ def evolve(state: State, event: e.StandardEvent) -> State:
         case e.OrderSetAside(order):
             return _with(state, replace(now, order_next=order))
         case e.TasksAdded() | e.TaskDone():
-            return _with(state, replace(now, duties=_duties(now, event)))
-        case old.ChoiceOpened(choice):
-            return _choice_opened(state, choice)
-        case old.ChoiceSettled(kind):
-            return _with(state, replace(now, duties=now.duties[1:])) if kind in old.KINDS else state
+            return _with(state, replace(now, duties=folded(now.duties, event, STANDARD_KINDS)))
+        case old_logs.ChoiceOpened(choice):
+            return old_logs.shared_out(_with(state, replace(now, duties=old_logs.opened(now.duties, choice))), choice)
+        case old_logs.ChoiceSettled(kind):
+            return _with(state, replace(now, duties=old_logs.settled(now.duties, kind)))
         case e.DefilerTurned(on):
             return _with(state, replace(now, defiler_turned=on))
         case e.PrincessAway(away):
@@ -173,26 +173,6 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return replace(over, stage=OVER, result=Outcome(winners, clause, points), fights=())
         case _:
             assert_never(event)
-
-
-def _duties(now: Standard, event: e.TasksAdded | e.TaskDone) -> tuple[CommonDuty, ...]:
-    """What waits after some was added or one was done."""
-    if isinstance(event, e.TaskDone):
-        at = next((n for n, duty in enumerate(now.duties) if duty == event.task), len(now.duties))
-        return now.duties[:at] + now.duties[at + 1 :]
-    added = tuple(duty for duty in event.tasks if isinstance(duty, KINDS))
-    return (*added, *now.duties) if event.first else (*now.duties, *added)
-
-
-def _choice_opened(state: State, choice: Pending) -> State:
-    """Choices are derived from duties and fights: older logs tell them too. One of those shared damage out that was left over."""
-    duty = old.duty_of(choice)
-    if duty is not None:
-        return _with(state, replace(own(state), duties=(*own(state).duties, duty)))
-    left_over = choice.facts.get("damage")
-    if choice.kind == "split-damage" and isinstance(left_over, int) and state.fights and state.fights[0].split:
-        return with_fight(state, replace(state.fights[0], spare=left_over))
-    return state
 
 
 def _fight(state: State, event: fights.FightEvent) -> State:

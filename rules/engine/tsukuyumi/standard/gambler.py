@@ -1,21 +1,21 @@
 """The Gambler's die after a fight with her, and figures that somebody has to give up (tsk.legend.20, coop.card.1.3)."""
 
-from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from rules.engine.kernel import validation
-from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.legality import input_checks
+from rules.engine.tsukuyumi.play import giving_up
 from rules.engine.tsukuyumi.play.duties import (
     AreaToMark,
-    CommonDuty,
     EventToDraw,
     FightDieToRoll,
     FiguresToLose,
     PointsToSpend,
+    StandardDuty,
     UnitsToAdvance,
 )
 from rules.engine.tsukuyumi.play.fights.state import Fight
@@ -26,7 +26,7 @@ from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty
 from rules.engine.tsukuyumi.state import State
 
-K = TypeVar("K", bound=CommonDuty)  # one kind of duty
+K = TypeVar("K", bound=StandardDuty)  # one kind of duty
 
 GAMBLER = "gambler"
 SIZES = ("large", "medium", "small")
@@ -64,15 +64,15 @@ def roll(draft: Draft, command: s.RollDie) -> None:
         _more_oni(draft, duty.area)
 
 
-def _follows(state: State, players: tuple[str, ...], duty: FightDieToRoll, result: int) -> CommonDuty | None:
+def _follows(state: State, players: tuple[str, ...], duty: FightDieToRoll, result: int) -> StandardDuty | None:
     """What the die asks of somebody; nothing where there are no units to lose, and for the Oni that come."""
     by, position = duty.side, state.position
     match result:
         case 1:
-            own = sum(own_units(position, by, duty.area, duty.oni).values())
-            return losses(position, by, duty.area, _half(position, own), "tsk.legend.20.1", duty.oni)
+            own = sum(giving_up.own_units(position, by, duty.area, duty.oni).values())
+            return giving_up.losses(position, by, duty.area, _half(position, own), "tsk.legend.20.1", duty.oni)
         case 2:
-            return losses(position, by, duty.area, 1, "tsk.legend.20.2", duty.oni)
+            return giving_up.losses(position, by, duty.area, 1, "tsk.legend.20.2", duty.oni)
         case 3:
             return EventToDraw(players[players.index(by) - 1])
         case 4:
@@ -133,68 +133,10 @@ def _waiting(draft: Draft, kind: type[K]) -> K:
     return duty
 
 
-# --- figures that somebody has to give up
-
-
-def losses(position: Position, by: str, here: Hex, number: int, clause: str, oni: bool = False) -> FiguresToLose | None:
-    """So many of the own units in that area, of the owner's choice; without any, nothing."""
-    number = min(number, sum(own_units(position, by, here, oni).values()))
-    return FiguresToLose(by, here, number, clause, oni) if number else None
-
-
-def own_units(position: Position, by: str, here: Hex, oni: bool) -> dict[str, int]:
-    """The units in an area that somebody may give up, with the Oni led where those count as theirs."""
-    sides = (ONI, by) if oni else (by,)
-    return {unit: n for side in sides for unit, n in position.areas[here].units.get(side, {}).items() if n}
-
-
-def legal_losses(position: Position, duty: FiguresToLose) -> Iterator[s.LoseFigures]:
-    """Every choice of figures; all of them where a hand has left fewer than were asked for."""
-    units = own_units(position, duty.side, duty.area, duty.oni)
-    yield from (s.LoseFigures(duty.side, lost) for lost in _choices(units, _wanted(duty, units)))
-
-
-def _wanted(duty: FiguresToLose, units: Mapping[str, int]) -> int:
-    return min(duty.count, sum(units.values()))
-
-
-def _choices(units: Mapping[str, int], number: int) -> Iterator[dict[str, int]]:
-    if not units:
-        if number == 0:
-            yield {}
-        return
-    unit = min(units)
-    rest = {u: n for u, n in units.items() if u != unit}
-    for taken in range(min(units[unit], number), -1, -1):
-        for more in _choices(rest, number - taken):
-            yield {unit: taken, **more} if taken else more
-
-
 def lose(draft: Draft, command: s.LoseFigures) -> None:
+    """Figures of the owner's choice leave the board."""
     input_checks.counts(command.lost, "action.lost")
-    duty, position = _waiting(draft, FiguresToLose), draft.state.position
-    lost = {unit: n for unit, n in command.lost.items() if n}
-    reasons = _loss_reasons(position, duty, lost)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
+    duty = _waiting(draft, FiguresToLose)
+    gone = giving_up.lost(draft.state.position, duty, {unit: n for unit, n in command.lost.items() if n})
     draft.done(duty)
-    for unit, n in lost.items():
-        owner = command.by if position.areas[duty.area].units.get(command.by, {}).get(unit, 0) else ONI
-        back = n if owner == ONI and position.supply is not None else 0
-        draft.add(board.FiguresRemoved(duty.area, owner, unit, n, back, duty.clause))
-
-
-def _loss_reasons(position: Position, duty: FiguresToLose, lost: Mapping[str, int]) -> list[Reason]:
-    there = own_units(position, duty.side, duty.area, duty.oni)
-    wanted = _wanted(duty, there)
-    if sum(lost.values()) != wanted:
-        return [Reason("other-number", duty.clause, {"wanted": wanted, "found": sum(lost.values())})]
-    missing = ((unit, n) for unit, n in lost.items() if there.get(unit, 0) < n)
-    return [
-        Reason(
-            "no-such-figure",
-            duty.clause,
-            {"unit": unit[:40], "owner": duty.side, "area": str(duty.area), "found": there.get(unit, 0), "asked": n},
-        )
-        for unit, n in missing
-    ]
+    draft.add(*gone)

@@ -1,16 +1,12 @@
 """The standard and two-player mode: what game.py needs of it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import PrintedValue
-from rules.engine.tsukuyumi.board import commands as c
-from rules.engine.tsukuyumi.board import printed_values
-from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.modes import Mode
-from rules.engine.tsukuyumi.play import free_play
+from rules.engine.tsukuyumi.play import free_play, listing
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import movement
@@ -43,23 +39,14 @@ def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[s.Command, tupl
     if waits(state) or not state.position.active:
         yield from ((command, ()) for command in legal_commands(state))
         return
-    known = list(all_but_moves(state))
-    yield from ((command, ()) for command in known)
-    best = replace(state, position=printed_values.assumed(state.position, state.position.active))
-    for command in all_but_moves(best):
-        several = isinstance(command, c.Produce) and command.count > 1
-        if not several and command not in known:
-            lacking = needs(state, command, catalogue)
-            if lacking:
-                yield command, lacking
+    yield from listing.at_best(state, state.position.active, all_but_moves, lambda command: needs(state, command, catalogue))
     if state.stage == PLAY:
         yield from ((command, ()) for command in movement.legal_moves(RULES, state))
 
 
 def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[PrintedValue, ...]:
     """Every printed value that it takes to decide a command."""
-    by = getattr(command, "by", None) or ONI
-    return printed_values.needed(state.position, by, lambda position: decide(replace(state, position=position), command, catalogue))
+    return listing.needs(state, command, lambda now: decide(now, command, catalogue))
 
 
 def follows(before: State, after: State) -> tuple[e.Event, ...]:

@@ -10,20 +10,13 @@ from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.board.walks import Walk, merged
-from rules.engine.tsukuyumi.legality import input_checks, led_oni, standard_oni
+from rules.engine.tsukuyumi.legality import approach, input_checks, led_oni, standard_oni
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.play.fights.values import full_power, health
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.standard import (
-    abyssal,
-    allowance,
-    approach,
-    oni_obligations,
-    player_attacks,
-    scoring,
-)
+from rules.engine.tsukuyumi.standard import abyssal, allowance, oni_obligations, player_attacks, scoring
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.evolve import Draft, own
@@ -144,7 +137,7 @@ def _lead_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk]) -> l
     """Whether this turn has an Oni Conquest left: the card's, one in place of placing, or the Abyssal's."""
     if oni_obligations.leads_left(state, by) > 0 and not allowance.reasons(state, by, oni_obligations.LEAD, 0):
         return []
-    if state.position.active == by and abyssal.is_due(state, by) and abyssal.is_whole_group(state.position, start, walks):
+    if state.position.active == by and abyssal.is_due(state, by) and led_oni.is_abyssal_group(state.position, start, walks):
         return []
     return allowance.reasons(state, by, oni_obligations.LEAD)
 
@@ -152,7 +145,7 @@ def _lead_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk]) -> l
 def _lead(draft: Draft, command: c.ConquerWithOni | s.HuntWithOni, clause: str) -> None:
     """Pays for the attack and moves the Oni."""
     state, by = draft.state, command.by
-    if abyssal.is_due(state, by) and abyssal.is_whole_group(state.position, command.from_, command.figures):
+    if abyssal.is_due(state, by) and led_oni.is_abyssal_group(state.position, command.from_, command.figures):
         draft.add(turns.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8"))
     elif allowance.left(state, by, oni_obligations.LEAD) > 0:
         draft.add(turns.ActionUsed(by, oni_obligations.LEAD, draft.turn.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.8"))
@@ -326,7 +319,7 @@ def _groups(state: State, by: str) -> Iterator[tuple[Hex, tuple[Walk, ...]]]:
     """Whom the active player may lead: any Oni of one area, or only the Abyssal and all with it."""
     position = allowance.lens(state)
     if oni_obligations.leads_left(state, by) <= 0:
-        yield from abyssal.groups(position)
+        yield from led_oni.abyssal_groups(position)
         return
     for start in sorted(position.areas):
         yield from ((start, walks) for walks in led_oni.led_groups(position, start))

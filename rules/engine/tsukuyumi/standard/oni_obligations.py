@@ -5,10 +5,10 @@ from dataclasses import replace
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import Position
-from rules.engine.tsukuyumi.legality import led_oni, standard_oni
+from rules.engine.tsukuyumi.legality import approach, led_oni, standard_oni
 from rules.engine.tsukuyumi.legality.led_oni import RONIN
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
-from rules.engine.tsukuyumi.standard import abyssal, allowance, approach
+from rules.engine.tsukuyumi.standard import abyssal, allowance
 from rules.engine.tsukuyumi.standard.evolve import own
 from rules.engine.tsukuyumi.state import State
 

@@ -10,14 +10,15 @@ from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.play.duties import (
     AreaToMark,
-    CommonDuty,
     EventToDraw,
     FightDieToRoll,
     FiguresToLose,
     PointsToSpend,
     PrincessToBringBack,
+    StandardDuty,
     UnitsToAdvance,
 )
+from rules.engine.tsukuyumi.play.giving_up import legal_losses
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import fight_choices, gambler, rounds, turn_actions
@@ -35,7 +36,7 @@ def pending(state: State) -> Pending | None:
     return Pending(name_of(type(duty)), (duty.side,), tuple(islice(_shown(state, duty), MOST_SHOWN)), duty.clause, _facts(duty))
 
 
-def _shown(state: State, duty: CommonDuty) -> Iterator[s.Command]:
+def _shown(state: State, duty: StandardDuty) -> Iterator[s.Command]:
     """Productions and movements are made on the board: beside them only doing without is an option."""
     if isinstance(duty, PointsToSpend | UnitsToAdvance):
         yield s.Decline(duty.side)
@@ -43,7 +44,7 @@ def _shown(state: State, duty: CommonDuty) -> Iterator[s.Command]:
         yield from answers(state, duty)
 
 
-def _facts(duty: CommonDuty) -> dict[str, object]:
+def _facts(duty: StandardDuty) -> dict[str, object]:
     """What a page tells about it."""
     match duty:
         case FiguresToLose(_, area, count, _, oni):
@@ -58,11 +59,11 @@ def _facts(duty: CommonDuty) -> dict[str, object]:
             assert_never(duty)
 
 
-def answers(state: State, duty: CommonDuty) -> Iterator[s.Command]:
+def answers(state: State, duty: StandardDuty) -> Iterator[s.Command]:
     """The commands that answer a duty, in a fixed order."""
     match duty:
         case FiguresToLose():
-            yield from gambler.legal_losses(state.position, duty)
+            yield from (s.LoseFigures(duty.side, lost) for lost in legal_losses(state.position, duty))
         case FightDieToRoll(side):
             yield from (s.RollDie(side, result) for result in range(1, gambler.SIDES + 1))
         case EventToDraw(side):
@@ -81,7 +82,7 @@ def answers(state: State, duty: CommonDuty) -> Iterator[s.Command]:
             assert_never(duty)
 
 
-def accepted(duty: CommonDuty) -> tuple[type[s.Command], ...]:
+def accepted(duty: StandardDuty) -> tuple[type[s.Command], ...]:
     """The kinds of command that answer a duty; everything else has to wait."""
     match duty:
         case FiguresToLose():

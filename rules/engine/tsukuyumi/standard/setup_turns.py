@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from rules.engine.kernel import hexes
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import apply
@@ -51,19 +50,14 @@ def home_reasons(state: State, by: str, here: Hex) -> list[Reason]:
     asked = _asked(state, by)
     if _room(state.position, by, here, asked) >= asked:
         return []
-    others = (place for place in places(state.position) if place != here and not _place_reasons(state, by, place))
+    others = (place for place in placement.home_places(state.position) if place != here and not _place_reasons(state, by, place))
     better = next((place for place in others if _room(state.position, by, place, asked) >= asked), None)
     return [Reason("too-few-areas", "tsk.setup.10.3", {"area": str(here), "wanted": asked})] if better else []
 
 
 def _room(position: Position, by: str, here: Hex, asked: int) -> int:
     """How many starting areas a home in this place could reach."""
-    return len(reachable(apply.change(position, board.HomePlaced(here, by, "tsk.setup.9")), by, asked))
-
-
-def places(position: Position) -> list[Hex]:
-    """Everywhere a home could be thought of: on the board and round it."""
-    return sorted(set(position.areas) | {n for here in position.areas for n in here.neighbours()})
+    return len(placement.starting_reach(apply.change(position, board.HomePlaced(here, by, "tsk.setup.9")), by, asked))
 
 
 def _scouts(state: State, by: str) -> bool:
@@ -113,7 +107,7 @@ def mark_areas(draft: Draft, command: c.MarkStartingAreas) -> None:
 def wanted(state: State, by: str) -> int:
     """tsk.setup.10, tsk.two.8, tsk.start.7; as many as can be reached where there are fewer (tsk.setup.10.3)."""
     asked = _asked(state, by)
-    return min(asked, len(reachable(state.position, by, asked, over=_crosses(state.position))))
+    return min(asked, len(placement.starting_reach(state.position, by, asked, over=_crosses(state.position))))
 
 
 def _asked(state: State, by: str) -> int:
@@ -130,34 +124,14 @@ def area_reasons(state: State, by: str, areas: tuple[Hex, ...]) -> list[Reason]:
     number = wanted(state, by)
     if _crosses(state.position):
         asked = _asked(state, by)
-        missing = asked - len(reachable(state.position, by, asked))
+        missing = asked - len(placement.starting_reach(state.position, by, asked))
         cut_off = [r for r in found if r.code in ("blockade", "not-adjacent")]
-        if len(cut_off) <= missing and _joined(state.position, by, areas):
+        if len(cut_off) <= missing and placement.joined(state.position, by, areas):
             found = [r for r in found if r not in cut_off]
     if len(set(areas)) != number or len(areas) != number:
         clause = "tsk.setup.10.3" if number < placement.STARTING_AREAS[state.position.mode] else placement.CLAUSES[state.position.mode]
         found.append(Reason("wrong-number", clause, {"wanted": number, "found": len(set(areas))}))
     return found
-
-
-def _joined(position: Position, by: str, areas: tuple[Hex, ...]) -> bool:
-    """Whether all of them hang together with the home, blockades or not."""
-    reached = {h for h, a in position.areas.items() if a.kind == "home" and a.of == by}
-    for _ in areas:
-        reached |= {a for a in areas if any(n in reached for n in a.neighbours())}
-    return reached >= set(areas)
-
-
-def reachable(position: Position, by: str, steps: int, *, over: bool = False) -> list[Hex]:
-    """Every area that could be one of so many starting areas: free, and joined to the home over open edges (`over`: or any)."""
-    homes = [h for h, a in position.areas.items() if a.kind == "home" and a.of == by]
-    joined = hexes.reachable(homes, lambda h, n: _free(position, by, n) and (over or position.open(h, n)), steps)
-    return sorted(area for area, distance in joined if distance)
-
-
-def _free(position: Position, by: str, here: Hex) -> bool:
-    area = position.areas.get(here)
-    return area is not None and area.kind not in ("moon", "home") and area.territory in (None, by)
 
 
 def place_units(draft: Draft, command: s.PlaceStartingUnits) -> None:
@@ -229,12 +203,12 @@ def legal(state: State) -> Iterator[s.Command]:
     position, now = state.position, own(state)
     by = position.active or ""
     if now.step == HOME:
-        yield from (c.PlaceHome(by, here) for here in places(position) if not home_reasons(state, by, here))
+        yield from (c.PlaceHome(by, here) for here in placement.home_places(position) if not home_reasons(state, by, here))
         if by not in WITH_HOMES:
             yield s.SkipHome(by)
     elif now.step == AREAS:
         number = wanted(state, by)
-        for areas in combinations(reachable(position, by, _asked(state, by), over=_crosses(position)), number):
+        for areas in combinations(placement.starting_reach(position, by, _asked(state, by), over=_crosses(position)), number):
             if not area_reasons(state, by, areas):
                 yield c.MarkStartingAreas(by, areas)
     elif now.step == UNITS:

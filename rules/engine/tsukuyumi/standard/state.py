@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.play.duties import CommonDuty
+from rules.engine.tsukuyumi.play.duties import StandardDuty
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 
 # Where a standard game stands (state.stage).
@@ -69,5 +69,5 @@ class Standard:
     defiler_turned: bool = False
     princess_away: bool = False
     order_next: tuple[str, ...] = ()
-    duties: tuple[CommonDuty, ...] = ()  # what waits, the first of them first
+    duties: tuple[StandardDuty, ...] = ()  # what waits, the first of them first
     tallies: Mapping[str, Tally] = field(default_factory=dict)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from rules.engine.kernel.errors import UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, Area, Position
-from rules.engine.tsukuyumi.coop.princess import CORNERS
 from rules.engine.tsukuyumi.legality import combat, scoring
+from rules.engine.tsukuyumi.legality.princess import CORNERS
 from rules.engine.tsukuyumi.state import State
 
 POINT = 100

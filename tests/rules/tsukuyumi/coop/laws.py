@@ -6,8 +6,8 @@ from typing import Any
 
 from rules.engine.kernel.replay import replay
 from rules.engine.tsukuyumi.board.position import MOON
-from rules.engine.tsukuyumi.coop.princess import CORNERS
 from rules.engine.tsukuyumi.game import GAME
+from rules.engine.tsukuyumi.legality.princess import CORNERS
 from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop.playing import LEGENDS, Game, catalogue
 

@@ -13,10 +13,10 @@ from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi import map_generator
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
-from rules.engine.tsukuyumi.coop.helpers import waiting
+from rules.engine.tsukuyumi.coop.helpers import first_duty
 from rules.engine.tsukuyumi.coop.state import BLACK, SETUP, TURNS
-from rules.engine.tsukuyumi.coop.tasks import CardToCarryOut
 from rules.engine.tsukuyumi.game import GAME
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut
 from rules.engine.tsukuyumi.state import State
 from tests import engine_files
 
@@ -97,7 +97,7 @@ def tap(game: Game, command: Any) -> None:
 
 def choices(state: State, chance: Chance) -> Iterator[Any]:
     """What a careless player would try, in some order: mostly the obvious, now and then anything."""
-    task = waiting(state)
+    task = first_duty(state)
     found = list(legal.candidates(state))
     if state.stage == SETUP and state.position.has_princess:
         found = [one for one in found if not isinstance(one, c.PlacePrincess)]

@@ -5,8 +5,8 @@ import pytest
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.replay import replay
 from rules.engine.tsukuyumi.coop.state import Drawn
-from rules.engine.tsukuyumi.coop.tasks import CardToReveal
 from rules.engine.tsukuyumi.game import GAME
+from rules.engine.tsukuyumi.play.duties import CardToReveal
 from tests.rules.tsukuyumi.coop import laws, playing
 
 TRACK = [

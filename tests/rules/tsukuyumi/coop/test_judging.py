@@ -10,8 +10,8 @@ from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
-from rules.engine.tsukuyumi.coop.princess import CORNERS
 from rules.engine.tsukuyumi.game import GAME
+from rules.engine.tsukuyumi.legality.princess import CORNERS
 from tests.rules.tsukuyumi.coop import playing
 
 SIDES = ("nomads", "boarlords")

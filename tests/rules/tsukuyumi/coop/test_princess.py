@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import MOON, Position
-from rules.engine.tsukuyumi.coop import princess
+from rules.engine.tsukuyumi.legality import princess
 from tests.rules.tsukuyumi import boards
 from tests.rules.tsukuyumi.test_against_the_oracle import position_of
 

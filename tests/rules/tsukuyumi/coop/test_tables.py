@@ -11,10 +11,10 @@ from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import legal
 from rules.engine.tsukuyumi.coop.events import EVENTS
-from rules.engine.tsukuyumi.coop.helpers import waiting
-from rules.engine.tsukuyumi.coop.tasks import CardToReveal, PrincessCardToDraw, kind_of
+from rules.engine.tsukuyumi.coop.helpers import first_duty
 from rules.engine.tsukuyumi.game import COMMANDS, GAME
 from rules.engine.tsukuyumi.game import EVENTS as EVENT_CODEC
+from rules.engine.tsukuyumi.play.duties import CardToReveal, PrincessCardToDraw, kind_of
 from rules.engine.tsukuyumi.standard import mode as standard
 from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop import playing
@@ -56,7 +56,7 @@ def next_step(state: State) -> Any:
     choice = pending(state)
     if choice is None:
         return c.EndTurn(state.position.active)
-    task = waiting(state)
+    task = first_duty(state)
     if isinstance(task, PrincessCardToDraw):
         return GAME.read_command(choice["options"][-1], playing.catalogue())  # MP71, as long as it is in the deck
     if isinstance(task, CardToReveal) and task.deck == "legendary":
@@ -122,7 +122,7 @@ def test_the_second_attack_is_seen_from_the_board_after_the_first():
     game = to_the_attacks(2, "second")
     first = pending(game.now)
     playing.tap(game, next_step(game.now))
-    while waiting(game.now) or game.now.fights:
+    while first_duty(game.now) or game.now.fights:
         playing.tap(game, next_step(game.now))
     second = pending(game.now)
     assert second["facts"]["attacks_left"] == 1
@@ -162,7 +162,7 @@ def test_whatever_is_due_can_be_done_by_hand():
     for _ in range(400):
         if game.now.result is not None:
             break
-        task = waiting(game.now)
+        task = first_duty(game.now)
         kind = "fight" if game.now.fights else kind_of(task)
         if kind and kind not in seen:
             seen.add(kind)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.kernel.replay import act
 from rules.engine.tsukuyumi.game import GAME
-from rules.engine.tsukuyumi.standard import old_events
+from rules.engine.tsukuyumi.play import old_logs
 from rules.engine.tsukuyumi.standard.pending import pending
 from tests.rules.tsukuyumi.test_flow import BOX, FILES, start_of
 
@@ -43,4 +43,4 @@ def test_the_table_stands_where_the_same_commands_bring_it_today(log):
 
 def test_every_kind_of_choice_that_was_stored_is_in_one_of_the_logs():
     stored = {event["choice"]["kind"] for log in LOGS for event in log["events"] if event["type"] == "choice-opened"}
-    assert stored >= old_events.KINDS
+    assert stored >= old_logs.KINDS

@@ -1,9 +1,10 @@
-"""The Princess on her way: the eighteen corners of the Moon's border, and where she comes back (coop.princess). Knows no fight."""
+"""The Princess on her way: the eighteen corners of the Moon's border, where she comes back, and where the Dark Observer comes in
+(coop.princess, coop.legend.7). Knows no fight."""
 
 from collections.abc import Iterator
 
 from rules.engine.kernel.hexes import Hex, reachable
-from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.board.position import MOON, Position
 
 Corner = frozenset[Hex]
 
@@ -68,6 +69,19 @@ def home_of_the_first(position: Position) -> Hex | None:
     """The home of the player first in initiative order, of those who have one on the board."""
     homes = {area.of: here for here, area in position.areas.items() if area.is_homezone}
     return next((homes[side] for side in position.initiative or () if side in homes), None)
+
+
+def observer_places(position: Position) -> tuple[Hex, ...]:
+    """coop.legend.7.3: next to the Moon, as near as possible to the home of the last in initiative; equally near ones are all told."""
+    beside = [
+        h for h in sorted(position.areas) if h not in MOON and not position.areas[h].is_homezone and any(n in MOON for n in h.neighbours())
+    ]
+    first = position.rulings.coop_lowest_initiative == "first-place"
+    home = home_of_the_first(position) if first else home_of_the_last(position)
+    if home is None or not beside:
+        return tuple(beside)
+    nearest = min(here.distance(home) for here in beside)
+    return tuple(here for here in beside if here.distance(home) == nearest)
 
 
 def _distance(position: Position, here: Hex, home: Hex) -> int | None:
