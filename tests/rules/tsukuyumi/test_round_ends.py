@@ -89,7 +89,7 @@ def test_a_conqueror_gives_a_combat_action_in_blue_without_blue_on_the_card():
 @settings(examples(20), phases=(Phase.explicit, Phase.reuse, Phase.generate, Phase.target))
 @given(draws.tables("coop", princess=False))
 def test_a_co_op_round_ends(table):
-    """tsk.move.10 and tsk.round.14, on small boards without Oni, so that nobody attacks: radiation spares the immune, the storms are over."""
+    """tsk.move.10, tsk.round.14, on small boards without Oni, so that nobody attacks: radiation spares the immune, the storms are over."""
     for area in table["areas"].values():
         area.get("units", {}).pop("oni", None)
     table["initiative"] = [table["active"], *(side for side in table["initiative"] if side != table["active"])]
