@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cards.columns import typed_columns
-from cards.figures import several
+from cards.figures import Printed, several, signed
 from cards.loading import CatalogueFiles
-from rules.engine.kernel.catalogue import Catalogue, Protection, UnitStats
+from rules.engine.kernel.catalogue import Catalogue, Protection, UnitAbilities, UnitStats
 from rules.loading import RulebookFiles
 
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
@@ -50,12 +50,14 @@ class FactionRow:
 
 @dataclass(frozen=True)
 class UnitRow:
-    """A unit's typed columns, and whose it is."""
+    """A unit's typed columns, whose it is, what is printed, and the units that its record is related to."""
 
     faction: str
     slug: str
     columns: Mapping[str, Any]
     traits: Sequence[str]
+    printed: Mapping[str, Printed]
+    related: Sequence[str]
 
 
 def engine_catalogue(
@@ -65,8 +67,12 @@ def engine_catalogue(
     cards of goals and missions ask for, as far as it is a known number."""
     rows = list(factions)
     by_faction: dict[str, dict[str, UnitStats]] = {faction.slug: {} for faction in rows}
+    abilities: dict[str, dict[str, UnitAbilities]] = {}
     for unit in units:
         by_faction[unit.faction][unit.slug] = _stats(unit)
+        own = _abilities(unit)
+        if own != UnitAbilities():
+            abilities.setdefault(unit.faction, {})[unit.slug] = own
     asked = {**{f"{faction.slug}-goal": faction.goal for faction in rows}, **cards}
     return Catalogue(
         units=by_faction,
@@ -75,6 +81,7 @@ def engine_catalogue(
         decks=dict(decks),
         printed={slug: number for slug, number in asked.items() if isinstance(number, int)},
         protection={faction.slug: _protection(faction.protection) for faction in rows if faction.protection},
+        abilities=abilities,
     )
 
 
@@ -97,9 +104,30 @@ def _stats(unit: UnitRow) -> UnitStats:
     )
 
 
+def _abilities(unit: UnitRow) -> UnitAbilities:
+    def figure(name: str) -> int:
+        return signed(unit.printed.get(name)) or 0
+
+    return UnitAbilities(
+        company=figure("company"),
+        unhindered="unhindered" in unit.traits,
+        production=figure("production"),
+        upgrade=figure("upgrade"),
+        replaces=tuple(unit.related) if figure("upgrade") else (),
+        sacrifice=figure("sacrifice"),
+        markers=figure("markers"),
+    )
+
+
 def _faction_row(slug: str, record: Mapping[str, Any]) -> FactionRow:
     figures = record.get("figures", {})
     return FactionRow(slug, several(figures.get("initiative")), figures.get("goal"), typed_columns("factions", record)["protection"])
+
+
+def _unit_row(slug: str, record: Mapping[str, Any]) -> UnitRow:
+    related = [address.removeprefix("units/") for address in record.get("related", ()) if address.startswith("units/")]
+    columns = typed_columns("units", record)
+    return UnitRow(record["faction"], slug, columns, record.get("traits", ()), record.get("figures", {}), related)
 
 
 def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalogue:
@@ -108,11 +136,7 @@ def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalog
     if game != "tsukuyumi":
         return Catalogue(readings=readings)
     factions = [_faction_row(entry.slug, entry.record) for entry in files.of("factions", game)]
-    units = [
-        UnitRow(entry.record["faction"], entry.slug, typed_columns("units", entry.record), entry.record.get("traits", ()))
-        for entry in files.of("units", game)
-        if "faction" in entry.record
-    ]
+    units = [_unit_row(entry.slug, entry.record) for entry in files.of("units", game) if "faction" in entry.record]
     decks = {DECKS[entry.slug]: several(entry.record["figures"]["quantity"])[0] for entry in files.of("cards", game) if entry.slug in DECKS}
     cards = {
         entry.slug: entry.record.get("figures", {}).get("value")

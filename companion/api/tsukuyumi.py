@@ -62,7 +62,8 @@ def damages(body: Mapping[str, Any]) -> dict[str, Any]:
     amount = validation.whole(validation.needed(body, "damage", "body"), "damage", 0, 100_000)
     rules = [Reason("damage-lost", "tsk.damage.7"), Reason("damage-absorbed", "tsk.damage.8")]
     if owner == ONI and rulings.coop_oni_damage_split != "attacker":
-        way = damage.oni_split(units, health, sizes, amount, larger=rulings.coop_oni_damage_split == "fewest-then-larger")
+        larger, her = rulings.coop_oni_damage_split == "fewest-then-larger", rulings.coop_princess_equal == "falls"
+        way = damage.oni_split(units, health, sizes, amount, larger=larger, her=her)
         return {**_way(way), "because": [messages.because(r) for r in (*rules, Reason("damage-fewest", "coop.fight.4"))]}
     if owner == ONI:  # of the ways that destroy the fewest the attacker chooses
         ways = damage.splits(units, health, amount, damage.OBSERVER)

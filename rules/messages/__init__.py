@@ -34,6 +34,7 @@ REASONS = {
     # combat
     "no-own-figure": gettext_noop("There is no figure of that side in %(area)s that could fight."),
     "too-weak": gettext_noop("%(needed)s conquest points are needed, %(available)s are there: %(short)s more would do."),
+    "no-conquest-value": gettext_noop("The units of %(side)s have no conquest value: they conquer no area, not even an empty one."),
     "no-enemy": gettext_noop("There is no enemy in %(area)s to attack."),
     "home": gettext_noop("%(area)s is a home, and homes are left out here."),
     "defiler": gettext_noop("While the Defiler is on the board, players cannot take Oni land."),

@@ -25,6 +25,23 @@ class UnitStats:
 
 
 @dataclass(frozen=True)
+class UnitAbilities:
+    """What a sheet prints for one unit beyond its values; a number that is not known is 0.
+
+    `company`: how much further all units go that start in its area. `unhindered`: neither mountains nor enemies stop it.
+    `production`: points that it adds. `upgrade`: its price when it replaces one of the units of `replaces`. `sacrifice`: combat actions
+    for giving it up. `markers`: how many it lays through the faction effect."""
+
+    company: int = 0
+    unhindered: bool = False
+    production: int = 0
+    upgrade: int = 0
+    replaces: tuple[str, ...] = ()
+    sacrifice: int = 0
+    markers: int = 0
+
+
+@dataclass(frozen=True)
 class Protection:
     """What the counterattack Protection does to each unit's health: so much more, or so many times as much."""
 
@@ -37,7 +54,8 @@ class Catalogue:
     """What is printed in the box, as far as it is known and the rules need it.
 
     `initiative`: several numbers where books disagree. `decks`: the number of cards, by their kind. `printed`: the numbers of goals and
-    missions, by the card's slug or the faction's goal ("nomads-goal"). `protection`: what that counterattack gives a faction's units."""
+    missions, by the card's slug or the faction's goal ("nomads-goal"). `protection`: what that counterattack gives a faction's units.
+    `abilities`: only of units that have some."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -45,3 +63,4 @@ class Catalogue:
     decks: Mapping[str, int] = field(default_factory=dict)
     printed: Mapping[str, int] = field(default_factory=dict)
     protection: Mapping[str, Protection] = field(default_factory=dict)
+    abilities: Mapping[str, Mapping[str, UnitAbilities]] = field(default_factory=dict)

@@ -107,6 +107,7 @@ class Rulings:
     hopeless_conquest: Literal["not-allowed", "allowed"] = "not-allowed"
     reconquer_own_area: Literal["no-gain", "forbidden"] = "no-gain"
     home_conquest: Literal["never", "like-any-area"] = "never"
+    without_conquest_value: Literal["never", "empty-areas"] = "never"
     stronghold_alone: Literal["needs-unit", "alone"] = "alone"
     coop_princess_conquer: Literal["yes", "no"] = "yes"
     coop_mountain_once: Literal["once", "twice"] = "once"
@@ -119,6 +120,7 @@ class Rulings:
     coop_oni_damage_order: Literal["last-first", "last-first-absorbed", "players-divide"] = "last-first"
     coop_oni_damage_split: Literal["fewest-then-smaller", "fewest-then-larger", "attacker"] = "fewest-then-smaller"
     coop_princess_damage: Literal["among-oni", "target"] = "among-oni"
+    coop_princess_equal: Literal["stays", "falls"] = "stays"
 
     # Oni
     moon_without_property: Literal["property", "moon-too"] = "moon-too"

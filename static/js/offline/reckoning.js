@@ -72,10 +72,11 @@ export function bestFirst(found, health) {
   );
 }
 
-// coop.fight: the split that destroys the fewest Oni; of equal ones the smaller Oni.
+// coop.fight: the split that destroys the fewest Oni; of equal ones that which spares the Princess, then the smaller Oni.
 export function oniWay(units, health, sizes, damage, last) {
   const key = by((way) => [
     count(way),
+    Number(way.lost.some(([unit]) => unit === "princess")),
     way.lost.flatMap(([unit, n]) => Array(n).fill(sizes[unit])).sort((a, b) => a - b),
     way.absorbed || "",
   ]);

@@ -24,7 +24,7 @@ ASK = {
 }
 CODES = {
     "off-board", "not-adjacent", "blockade", "too-far", "massive", "outnumbered", "no-such-figure", "no-own-figure", "too-weak",
-    "no-enemy", "not-in-supply", "not-oni-ground", "oni-already-hold", "moon-untouched", "wrong-phase", "after-combat",
+    "no-conquest-value", "no-enemy", "not-in-supply", "not-oni-ground", "oni-already-hold", "moon-untouched", "wrong-phase", "after-combat",
     "immobilised", "not-affordable",
 }  # fmt: skip
 FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml"))}

@@ -224,7 +224,7 @@ class SpendEventPoint(game.Command):
 
 @dataclass(frozen=True)
 class ReportAction(game.Command):
-    """Anything else of the card that the players carry out themselves."""
+    """A line of the card that no other command stands for, carried out by the players: once in a turn."""
 
     NAME: ClassVar[str] = "other-action"
     by: str

@@ -7,6 +7,7 @@ from typing import assert_never
 from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.state import (
     CHOOSE,
@@ -25,6 +26,7 @@ from rules.engine.tsukuyumi.play import old_logs
 from rules.engine.tsukuyumi.play.duties import COOP_KINDS, CardToReveal, PrincessCardToDraw, folded
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
+from rules.engine.tsukuyumi.play.fights.state import COMBAT_CARD
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
 from rules.engine.tsukuyumi.state import OVER, State
@@ -134,12 +136,14 @@ def evolve(state: State, event: e.CoopEvent) -> State:
 
 
 def _fight(state: State, event: fights.FightEvent) -> State:
-    """The fight itself, and that a player has used the card that works once per round."""
+    """The fight itself, and what a player's turn keeps of it: where a combat card was played, and whether it works once per round."""
     folded = fight_fold(state, event)
-    if not isinstance(event, fights.FightOpened) or event.card.kind != "once-per-round":
+    if not isinstance(event, fights.FightOpened) or event.attacker == ONI:
         return folded
+    if event.source == COMBAT_CARD:
+        folded = replace(folded, turn=replace(state.turn, fought_in=state.turn.fought_in | {event.area}))
     coop = coop_of(state)
-    return replace(folded, coop=replace(coop, once=coop.once | {event.attacker}))
+    return replace(folded, coop=replace(coop, once=coop.once | {event.attacker})) if event.card.kind == "once-per-round" else folded
 
 
 def _without_starters(coop: Coop, event: e.StartersPlaced) -> Coop:

@@ -31,6 +31,7 @@ from rules.engine.tsukuyumi.state import State
 
 WHITE_ACTIONS = 2  # coop.round.6
 WHITE_LIST: Mapping[str, int | None] = {"movement": 1, "combat": 1, "production": 1, "events": 1}  # coop.round.6.1
+OTHER = "other"  # a line of the card that only its owner can read
 CARD_14 = "mp24"
 NOMADS = "nomads"
 CARD_14_LINES = Budget(movement=1, combat=2, events=2)  # coop.card.3
@@ -331,10 +332,16 @@ def _event_use(state: State, command: c.SpendEventPoint) -> Events:
 
 
 def other(state: State, command: c.ReportAction) -> Events:
-    """Anything else that the players carry out themselves: it is told, nothing more."""
-    known_side(state.position, command.by)
-    if not is_free(state):
-        refused(turn_reasons(state, command.by))
+    """A line of the card that no other command stands for, carried out by the players: once in a turn, since the card shows it once.
+    Every line that is known (movement, combat, production, events, initiative, faction effect) has a command of its own."""
+    by = command.by
+    known_side(state.position, by)
+    done = e.OtherDone(by, command.what[:200], "coop.round.7.2")
+    if is_free(state):
+        return (done,)
+    refused(turn_reasons(state, by))
     if state.stage == WHITE:
         refuse("not-now", "coop.round.6.1", stage=state.stage)
-    return (e.OtherDone(command.by, command.what[:200], "coop.round.7.2"),)
+    if state.turn.used.get(OTHER):
+        refuse("nothing-left", "coop.round.7.2", allowed=1, left=0)
+    return (turns.ActionUsed(by, OTHER, 1, "coop.round.7.2"), done)

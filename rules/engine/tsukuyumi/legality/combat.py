@@ -58,8 +58,16 @@ def check_conquer(position: Position, by: str, here: Hex) -> Verdict:
         reasons.append(
             Reason("too-weak", "tsk.conquest.3", {"needed": need, "available": have, "short": need - have, "mountain": area.value})
         )
+    elif never_conquers(position, by):
+        reasons.append(Reason("no-conquest-value", "tsk.conquest.12", {"side": by}))
     facts = {"needed": need, "available": have, "defenders": sides}
     return Verdict(tuple(reasons), facts)
+
+
+def never_conquers(position: Position, by: str) -> bool:
+    """tsk.conquest.12: a side none of whose units has a conquest value, unless the table lets 0 points be enough."""
+    values = [unit.conquest for unit in position.units_of(by).values()]
+    return bool(values) and not any(value != 0 for value in values) and position.rulings.without_conquest_value == "never"
 
 
 def _kept_by_the_defiler(position: Position, here: Hex) -> bool:

@@ -9,6 +9,7 @@ from rules.engine.tsukuyumi.board.position import SIZES
 
 MOST_SPLITS = 20_000
 OBSERVER = "dark-observer"
+PRINCESS = "princess"
 
 
 @dataclass(frozen=True)
@@ -61,12 +62,14 @@ def best_first(found: list[DamageSplit], values: Mapping[str, int]) -> list[Dama
 
 
 def oni_split(
-    units: Mapping[str, int], health: Mapping[str, int], sizes: Mapping[str, str], damage: int, *, larger: bool = False
+    units: Mapping[str, int], health: Mapping[str, int], sizes: Mapping[str, str], damage: int, *, larger: bool = False, her: bool = False
 ) -> DamageSplit:
-    """coop.fight: the split that destroys the fewest Oni; of equal ones the smaller Oni (`larger`: the other reading)."""
+    """coop.fight: the split that destroys the fewest Oni; of equal ones that which spares the Princess (coop.fight.4.2), then the smaller
+    Oni (`her`, `larger`: the other readings)."""
 
-    def key(split: DamageSplit) -> tuple[int, list[int], str]:
+    def key(split: DamageSplit) -> tuple[int, bool, list[int], str]:
         lost = sorted((SIZES[sizes[unit]] for unit, n in split.lost for _ in range(n)), reverse=larger)
-        return (split.count, [-size for size in lost] if larger else lost, split.absorbed_by or "")
+        falls = any(unit == PRINCESS for unit, _ in split.lost)
+        return (split.count, falls != her, [-size for size in lost] if larger else lost, split.absorbed_by or "")
 
     return min(splits(units, health, damage, OBSERVER), key=key)

@@ -66,7 +66,7 @@ def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
             found.append(Reason("immobilised", "tsk.move.10", {"area": str(here)}))
         if here not in position.areas or there not in position.areas:
             continue  # said already: off the board
-        if here != walk.path[0] and _stops_at(position, here) and not unit_abilities.of(by, walk.unit).slips_past:
+        if here != walk.path[0] and _stops_at(position, here) and not unit_abilities.of(position, by, walk.unit).unhindered:
             found.append(Reason("mountain-stop", "tsk.move.15", {"area": str(here)}))
         if _closed_home(position, by, there):
             found.append(Reason("home", "tsk.move.14", {"area": str(there)}))
@@ -140,7 +140,7 @@ def passing(position: Position, by: str, walks: Sequence[Walk]) -> tuple[list[Re
 
 def _ignores_enemies(position: Position, by: str, unit: str) -> bool:
     """Whoever flies, or slips past of itself."""
-    return position.flies(by, unit) or unit_abilities.of(by, unit).slips_past
+    return position.flies(by, unit) or unit_abilities.of(position, by, unit).unhindered
 
 
 @dataclass(frozen=True)

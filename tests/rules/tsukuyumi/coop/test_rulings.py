@@ -192,6 +192,19 @@ PROTECTED = [{"type": "oni-attack", "target": "2,0"}, {"type": "choose-riposte",
 ACTS = [
     # a ruling, its other reading, the board, what is done, what is looked at, and both answers
     (
+        "coop-princess-equal falls",
+        "order=boarlords momentum=1 princess=1,0+2,-1+2,0"
+        " / 2,0 ocean oni:large*1,small*1 boarlords:boarmaster*3",
+        [{"type": "annihilate", "by": "boarlords", "area": "2,0"}],
+        lambda a: (a["board"]["2,0"]["units"]["oni"].get("small"), bool(a["princess"])), (1, True), (1, False),
+    ),
+    (
+        "without-conquest-value empty-areas",
+        "order=sentinels momentum=1 / 2,0 ocean sentinels:kiosan*1",
+        [{"type": "conquer", "by": "sentinels", "area": "2,0"}],
+        lambda a: a["board"]["2,0"].get("territory"), None, "sentinels",
+    ),
+    (
         "coop-oni-damage-order last-first-absorbed",
         "order=nomads>boarlords stat=nomads:private:c10h10a5|small / 2,0 ocean oni:medium*1 nomads:private*1 boarlords:boarmother*1",
         [{"type": "oni-attack", "target": "2,0", "damage": 20}, {"type": "choose-riposte"}],

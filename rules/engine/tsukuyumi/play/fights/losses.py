@@ -10,7 +10,7 @@ from rules.engine.tsukuyumi.play.fights.state import Answer, DamageSent, Fight, 
 from rules.engine.tsukuyumi.state import State
 
 PROTECTION = "protection"
-PRINCESS = "princess"
+PRINCESS = damage.PRINCESS
 DamageSplit = damage.DamageSplit
 
 
@@ -109,7 +109,8 @@ def _fewest(position: Position, fight: Fight, hit: DamageSent) -> list[DamageSpl
     else:
         sizes = {unit: position.unit(ONI, unit).size or "large" for unit in units}
         larger = position.rulings.coop_oni_damage_split == "fewest-then-larger"
-        best = [damage.oni_split(units, health, sizes, dealt, larger=larger)]
+        her = position.rulings.coop_princess_equal == "falls"
+        best = [damage.oni_split(units, health, sizes, dealt, larger=larger, her=her)]
     return [DamageSplit((*aimed, *split.lost), split.absorbed_by, split.unused) for split in best]
 
 

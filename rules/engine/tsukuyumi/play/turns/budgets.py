@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.legality import unit_abilities
 from rules.engine.tsukuyumi.state import State
 
 WHITE = "white"
+EACH_PRODUCTIVE = 1  # tsk.action.5.4: where the sheet prints nothing else
 RIVERLAND = "glacier-melt"  # tsk.event.4: the marker makes any area pay like a riverland
 
 
@@ -84,12 +86,13 @@ def nothing_left(rules: TurnRules, state: State, by: str, action: str) -> Reason
 
 def productive(position: Position, by: str) -> int:
     """tsk.action.5.4: the points of productive units on the board."""
-    planter = 2 if position.rulings.planter_production == "sheet" else 1
+    by_the_sheet = position.rulings.planter_production == "sheet"
     found = 0
     for area in position.areas.values():
         for unit, count in area.units.get(by, {}).items():
             if "productive" in position.unit(by, unit).traits:
-                found += count * (planter if unit == "planter" else 1)
+                printed = unit_abilities.of(position, by, unit).production if by_the_sheet else 0
+                found += count * (printed or EACH_PRODUCTIVE)
     return found
 
 

@@ -8,6 +8,7 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
+from rules.engine.tsukuyumi.legality import unit_abilities
 from rules.engine.tsukuyumi.play.turns import budgets
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as e
@@ -30,20 +31,21 @@ class Choice:
 
 def _mines(position: Position) -> tuple[t.LaidMarkers, ...]:
     """tsk.action.2.1: each Stuff Sergeant lays a mine where he stands."""
-    there = {here: area.units.get("nomads", {}).get("stuff-sergeant", 0) for here, area in position.areas.items()}
+    each = unit_abilities.of(position, "nomads", "stuff-sergeant").markers
+    there = {here: each * area.units.get("nomads", {}).get("stuff-sergeant", 0) for here, area in position.areas.items()}
     return tuple(t.LaidMarkers(here, "mine", n) for here, n in sorted(there.items()) if n)
 
 
 TERRAFORMINGS = ("cover", "stronghold", "tunnel")  # a blockade lies on an edge: it is marked by hand
-EACH_BOARRIOR = 2  # terraformings in its own area
 
 
 def _terraformings(position: Position, laid: Sequence[t.LaidMarkers]) -> list[Reason]:
-    """Each Boarrior may place two terraformings in its area."""
+    """Each Boarrior may place so many terraformings in its area."""
+    each = unit_abilities.of(position, "boarlords", "boarrior").markers
     found = []
     for here in sorted({markers.area for markers in laid}):
         area = position.areas.get(here)
-        most = EACH_BOARRIOR * (area.units.get("boarlords", {}).get("boarrior", 0) if area else 0)
+        most = each * (area.units.get("boarlords", {}).get("boarrior", 0) if area else 0)
         number = sum(markers.count for markers in laid if markers.area == here)
         if number > most:
             found.append(Reason("too-many-markers", "tsk.action.2", {"area": str(here), "most": most, "found": number}))

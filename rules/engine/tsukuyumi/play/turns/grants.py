@@ -23,18 +23,18 @@ def sacrifice(rules: TurnRules, state: State, command: t.SacrificeUnit) -> e.Eve
     by, position = command.by, state.position
     input_checks.unit(position, by, command.unit, "action.unit")
     refused(rules.turn_reasons(state, by))
-    giving = {(here, unit): grant for here, unit, grant in unit_abilities.granting(position, by, position.phase)}
-    grant = giving.get((command.area, command.unit))
-    if grant is None:
+    if (command.area, command.unit) not in unit_abilities.granting(position, by, position.phase):
         raise RuleViolation((Reason("grants-nothing", CLAUSE, {"unit": command.unit, "area": str(command.area)}),))
     back = 1 if command.unit in position.supplies.get(by, {}) else 0
+    action = unit_abilities.SACRIFICE_ACTION
+    granted = state.turn.granted.get(action, 0) + unit_abilities.of(position, by, command.unit).sacrifice
     return (
         board.FiguresRemoved(command.area, by, command.unit, 1, back, CLAUSE),
-        e.ActionGranted(by, grant.action, state.turn.granted.get(grant.action, 0) + 1, command.unit, command.area, CLAUSE),
+        e.ActionGranted(by, action, granted, command.unit, command.area, CLAUSE),
     )
 
 
 def legal(rules: TurnRules, state: State, by: str) -> Iterator[t.SacrificeUnit]:
     if not rules.turn_reasons(state, by):
-        for here, unit, _ in unit_abilities.granting(state.position, by, state.position.phase):
+        for here, unit in unit_abilities.granting(state.position, by, state.position.phase):
             yield t.SacrificeUnit(by, here, unit)

@@ -82,14 +82,14 @@ def upgrade(rules: TurnRules, state: State, command: t.UpgradeUnits) -> e.Events
     input_checks.unit(position, by, command.to, "action.to")
     validation.whole(command.count, "action.count", 1, input_checks.MOST_FIGURES)
     refused(budgets.reasons(rules, state, by, PRODUCTION))
-    cost = command.count * unit_abilities.upgrade_price(by, command.unit, command.to)
+    cost = command.count * unit_abilities.upgrade_price(position, by, command.unit, command.to)
     refused(upgrade_reasons(position, command, points(rules, state, by, cost)))
     return (spent(rules, state, by, cost), *upgraded(position, command))
 
 
 def upgrade_reasons(position: Position, command: t.UpgradeUnits, most: int) -> list[Reason]:
     by, area = command.by, position.areas.get(command.area)
-    each = unit_abilities.upgrade_price(by, command.unit, command.to)
+    each = unit_abilities.upgrade_price(position, by, command.unit, command.to)
     there = area.units.get(by, {}).get(command.unit, 0) if area else 0
     found = [] if each else [Reason("no-upgrade", "tsk.action.5.5", {"unit": command.unit, "to": command.to})]
     if there < command.count:
@@ -103,7 +103,7 @@ def upgraded(position: Position, command: t.UpgradeUnits) -> e.Events:
     by, area, clause = command.by, command.area, "tsk.action.5.5"
     counted = position.supplies.get(by, {})
     back = command.count if command.unit in counted else 0
-    cost = command.count * unit_abilities.upgrade_price(by, command.unit, command.to)
+    cost = command.count * unit_abilities.upgrade_price(position, by, command.unit, command.to)
     return (
         e.UnitsUpgraded(by, area, command.unit, command.to, command.count, cost, clause),
         board.FiguresRemoved(area, by, command.unit, command.count, back, clause),
@@ -143,7 +143,7 @@ def legal_upgrades(rules: TurnRules, state: State, by: str) -> Iterator[t.Upgrad
     most, position = points(rules, state, by), state.position
     for here in sorted(position.areas):
         for unit in sorted(position.areas[here].units.get(by, {})):
-            for to in unit_abilities.upgrades(by, unit):
+            for to in unit_abilities.upgrades(position, by, unit):
                 for number in counting(1):
                     command = t.UpgradeUnits(by, here, unit, to, number)
                     if upgrade_reasons(position, command, most):

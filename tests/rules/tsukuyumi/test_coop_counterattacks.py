@@ -1,4 +1,4 @@
-"""Fights in co-op with counterattacks, as the clauses tell them: findings W1, W11 and M1 of the rules review."""
+"""Fights in co-op with counterattacks, as the clauses tell them (coop.fight, tsk.combat)."""
 
 import pytest
 from hypothesis import Phase, assume, event, given, settings
@@ -30,7 +30,7 @@ def first(options):
 
 
 def test_the_counterattack_is_chosen_before_anybody_leaves_the_board():
-    """W1. Attaque des Oni; Riposte: losses leave at the very end (coop.fight.6.1, tsk.combat.11)."""
+    """Attaque des Oni; Riposte: losses leave at the very end (coop.fight.6.1, tsk.combat.11)."""
     state = tables.sent(tables.coop(three_nomads(), attacks=1), ATTACK)
     assert tables.units_in(state, "2,0") == {"nomads": {"private": 3}, "oni": {"large": 1}}
     assert any(option["type"] in ("choose-riposte", "counterattack") for option in tables.options(state)), tables.pending(state)
@@ -38,7 +38,7 @@ def test_the_counterattack_is_chosen_before_anybody_leaves_the_board():
 
 @pytest.mark.parametrize(("counterattack", "left"), [(None, 0), ("protection", 1)])
 def test_three_nomads_one_large_oni_protection_one_stays(counterattack, left):
-    """W1. Moon Princess, Attaque des Oni – Annihilation et Conquête: 30 damage, Protection +5: two fall, one stays."""
+    """Moon Princess, Attaque des Oni – Annihilation et Conquête: 30 damage, Protection +5: two fall, one stays."""
     state = tables.sent(tables.coop(three_nomads(), attacks=1), ATTACK)
     state = tables.resolved(state, counterattack, first)
     assert tables.units_in(state, "2,0").get("nomads", {}) == ({"private": left} if left else {})
@@ -46,7 +46,7 @@ def test_three_nomads_one_large_oni_protection_one_stays(counterattack, left):
 
 
 def test_a_counterstrike_is_taken_so_that_the_fewest_oni_fall():
-    """M1. Three privates deal 15, dead or not (tsk.combat.9.3): the medium Oni absorbs it; the Momentum stays (coop.fight.8.2)."""
+    """Three privates deal 15, dead or not (tsk.combat.9.3): the medium Oni absorbs it; the Momentum stays (coop.fight.8.2)."""
     board = three_nomads(momentum=3)
     board["areas"]["2,0"]["units"]["oni"] = {"small": 1, "medium": 1}
     state = tables.sent(tables.coop(board, attacks=1), ATTACK)
@@ -56,7 +56,7 @@ def test_a_counterstrike_is_taken_so_that_the_fewest_oni_fall():
 
 
 def test_a_counterstrike_destroys_oni_and_they_go_back_to_the_supply():
-    """M1. Two launchers deal 30: the large Oni, 30 health, is destroyed (coop.fight.4, coop.fight.5)."""
+    """Two launchers deal 30: the large Oni, 30 health, is destroyed (coop.fight.4, coop.fight.5)."""
     board = three_nomads(supply={"oni": {"small": 2, "medium": 2, "large": 2}})
     board["areas"]["2,0"]["units"]["nomads"] = {"launcher": 2}
     state = tables.sent(tables.coop(board, attacks=1), ATTACK)
@@ -66,7 +66,7 @@ def test_a_counterstrike_destroys_oni_and_they_go_back_to_the_supply():
 
 
 def test_a_retreat_leads_the_survivors_away_over_open_edges():
-    """M1. Four privates, 30 damage: one survives and may go to 3,0, not to 3,-1 behind its blockade (tsk.combat.12, tsk.move.6)."""
+    """Four privates, 30 damage: one survives and may go to 3,0, not to 3,-1 behind its blockade (tsk.combat.12, tsk.move.6)."""
     board = three_nomads()
     board["areas"]["2,0"]["units"] = {"nomads": {"private": 4}, "oni": {"large": 2}}
     board["stats"] = {**board["stats"], "oni": {**tables.ONI, "large": {**tables.ONI["large"], "attack": 15}}}
@@ -80,7 +80,7 @@ def test_a_retreat_leads_the_survivors_away_over_open_edges():
 @SOME
 @given(st.data())
 def test_an_attack_with_a_counterattack_of_a_single_defender(data):
-    """W1, M1, on small boards: the end of the attack is one that the clauses allow."""
+    """On small boards (coop.fight.6.1, tsk.combat.10): the end of the attack is one that the clauses allow."""
     board = data.draw(draws.tables("coop", base=boards.coop_positions()))
     for area in board["areas"].values():
         area.get("units", {}).pop("boarlords", None)
@@ -99,7 +99,7 @@ def test_an_attack_with_a_counterattack_of_a_single_defender(data):
 
 
 def test_ripostes_after_the_princesss_attack_come_in_initiative_order():
-    """W11. FAQ: several players' counterattacks are carried out in initiative order (coop.princess.6, coop.card.8.2)."""
+    """FAQ: several players' counterattacks are carried out in initiative order (coop.princess.6, coop.card.8.2)."""
     areas = {
         **{name: {"kind": "moon"} for name in ["0,0", *oracle.neighbours("0,0")]},
         "2,-1": {"kind": "ocean", "units": {"nomads": {"private": 1}}},

@@ -1,4 +1,4 @@
-"""The list of what may be done is complete in co-op too: figures that fly, second routes, points that riverlands add (W3)."""
+"""The list of what may be done is complete in co-op too: figures that fly, second routes, points that riverlands add."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -14,7 +14,7 @@ SOME = settings(examples(30), phases=PHASES)
 
 
 def test_a_flying_figure_is_offered_the_way_over_a_blockade():
-    """tsk.move.8. The table accepts the step; its list leaves it out."""
+    """tsk.move.8: what the table accepts, it also lists."""
     areas = {"2,0": {"kind": "ocean", "blockades": [0], "units": {"dark-seed": {"wasp": 1}}}, "3,0": {"kind": "ocean"}}
     state = tables.coop(board(areas, "dark-seed"), CARD)
     over = {"type": "move", "by": "dark-seed", "points": 2, "figures": [{"unit": "wasp", "count": 1, "path": ["2,0", "3,0"]}]}

@@ -1,4 +1,4 @@
-"""Movement over several taps, faster and massive units as the clauses tell them: findings W6, W8 and W9 of the rules review."""
+"""Movement over several taps, faster and massive units as the clauses tell them (tsk.move)."""
 
 import pytest
 from hypothesis import Phase, event, given, settings
@@ -14,7 +14,7 @@ SOME = settings(examples(40), phases=PHASES)
 
 
 def test_strength_is_added_up_over_the_taps_of_one_movement():
-    """W9. Règles d'engagement: a Boarguard passes a large Oni, then a Squeaker goes the same way (tsk.move.13.1)."""
+    """Règles d'engagement: a Boarguard passes a large Oni, then a Squeaker goes the same way (tsk.move.13.1)."""
     stats = {"boarlords": {"boarguard": {"size": "large"}, "squeaker": {"size": "small"}}}
     areas = {**LINE, "2,0": {"kind": "ocean", "units": {"boarlords": {"boarguard": 1, "squeaker": 1}}}}
     areas["3,0"] = {"kind": "ocean", "units": {"oni": {"large": 1}}}
@@ -43,7 +43,7 @@ def one_by_one(figures):
 @SOME
 @given(st.data())
 def test_movement_over_several_taps(data):
-    """W9 and the like on small boards: every tap is judged together with those before it, from where everybody stood at first."""
+    """tsk.move.13.1, on small boards: every tap is judged together with those before it, from where everybody stood at first."""
     table = data.draw(draws.tables("coop"))
     card = data.draw(st.sampled_from([card for card in draws.CARDS if card["movement"] > 1]))
     now, state = coop_turn.begin(table, card), tables.coop(table, card)
@@ -66,7 +66,7 @@ STARTS, ENDS = ["2,0", "2,1", "3,-1"], ["4,0", "4,-1", "3,1"]
 @settings(examples(80), phases=PHASES)
 @given(st.data())
 def test_a_squad_passes_enemies_figure_by_figure(data):
-    """W9. Figures from several areas pass through one with Oni, tap by tap, in any order."""
+    """Figures from several areas pass through one with Oni, tap by tap, in any order."""
     stats = {"nomads": {unit: {"size": data.draw(SIZES)} for unit in ("private", "launcher")}}
     areas = {name: {"kind": "ocean"} for name in [*STARTS, "3,0", *ENDS]}
     squad = data.draw(st.lists(st.tuples(st.sampled_from(["private", "launcher"]), st.sampled_from(STARTS)), min_size=2, max_size=4))
@@ -87,7 +87,7 @@ def test_a_squad_passes_enemies_figure_by_figure(data):
 
 @pytest.mark.parametrize("unit", ["private", "lt-dan"])
 def test_whoever_starts_with_lieutenant_dan_goes_one_area_further(unit):
-    """W8. Nomads: led by Lt. Dan they move faster (tsk.move.1: a bonus from its company)."""
+    """Nomads: led by Lt. Dan they move faster (tsk.move.1: a bonus from its company)."""
     areas = {**LINE, "2,0": {"kind": "ocean", "units": {"nomads": {"private": 2, "lt-dan": 1}}}}
     for mode, state in at_both_tables(areas, "nomads", {**CARD, "movement": 1}):
         assert tables.refusal(state, step("nomads", 1, walk(unit, "2,0", "3,0", "4,0"))) == [], mode
@@ -105,7 +105,7 @@ def test_without_him_nobody_does():
 
 
 def test_the_squad_leader_passes_any_enemy():
-    """W8. Her sheet: she pays no heed to enemies when moving."""
+    """Her sheet: she pays no heed to enemies when moving."""
     areas = {
         **LINE,
         "2,0": {"kind": "ocean", "units": {"nomads": {"squad-leader": 1}}},
@@ -116,7 +116,7 @@ def test_the_squad_leader_passes_any_enemy():
 
 
 def test_card_14_frees_massive_units_of_everybody_in_the_whole_round():
-    """W6. MP24: all players may ignore massive in this round; cards are turned up together (coop.card.3.1)."""
+    """MP24: all players may ignore massive in this round; cards are turned up together (coop.card.3.1)."""
     stats = {"boarlords": {"boarguard": {"size": "large", "traits": ["massive"]}}}
     areas = {**MOON, **LINE, "2,0": {"kind": "ocean", "units": {"boarlords": {"boarguard": 1}}}}
     table = tables.position("coop", areas, initiative=["boarlords", "nomads"], stats=stats)

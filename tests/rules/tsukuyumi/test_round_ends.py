@@ -1,4 +1,4 @@
-"""Ends of rounds, and what units and legendary Oni add to a phase: findings W4, W12, W13 and M3 of the rules review."""
+"""Ends of rounds, and what units and legendary Oni add to a phase (tsk.round)."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -10,7 +10,7 @@ from tests.rules.tsukuyumi.whole_turns.asking import CARD, LINE, at_the_end, boa
 
 @pytest.mark.parametrize("mode", ["coop", "standard"])
 def test_oil_and_storm_end_with_the_next_white_phase(mode):
-    """W4. Du pétrole ! / Tempête: nobody moves until the next white phase (tsk.move.10)."""
+    """Du pétrole ! / Tempête: nobody moves until the next white phase (tsk.move.10)."""
     areas = {**LINE, "3,0": {"kind": "ocean", "traits": ["immobilised"], "units": {"nomads": {"private": 1}}}}
     _, state = at_the_end(mode, areas, "nomads")
     assert tables.refusal(state, step("nomads", 2, walk("private", "3,0", "4,0"))) == ["immobilised"]
@@ -20,7 +20,7 @@ def test_oil_and_storm_end_with_the_next_white_phase(mode):
 
 @pytest.mark.parametrize("mode", ["coop", "standard"])
 def test_the_board_after_a_round(mode):
-    """tsk.round.14, tsk.round.15.1, tsk.move.10 (W4): radiation spares Oni, Dark Seed and the immune; the centre's point; the storm."""
+    """tsk.round.14, tsk.round.15.1, tsk.move.10: radiation spares Oni, Dark Seed and the immune; the centre's point; the storm."""
     stats = {"nomads": {"hunter": {"traits": ["radiation-immune"], "size": "small"}}}
     areas = {
         **LINE,
@@ -45,7 +45,7 @@ def about_radiation(commands):
 
 @pytest.mark.parametrize("mode", ["coop", "standard"])
 def test_the_nomads_may_be_immune_for_a_round(mode):
-    """W12. Faction effect, example: mines, or immune to radioactivity for one round (tsk.action.2.1)."""
+    """Faction effect, example: mines, or immune to radioactivity for one round (tsk.action.2.1)."""
     areas = {**LINE, "3,0": {"kind": "ocean", "traits": ["radioactive"], "units": {"nomads": {"private": 3}}}}
     table = board(areas, "nomads", mode)
     card = {**CARD, "faction-effect": 1} if mode == "standard" else CARD
@@ -60,7 +60,7 @@ def test_the_nomads_may_be_immune_for_a_round(mode):
 
 
 def test_without_the_abyssal_there_is_no_third_attack():
-    """W13. Its rule ends when it leaves the board (coop.legend.5, coop.legend.10)."""
+    """Its rule ends when it leaves the board (coop.legend.5, coop.legend.10)."""
     stats = {"oni": {**tables.ONI, "abyssal": {"conquest": 40, "health": 40, "attack": 40, "size": "large"}}}
     areas = {**LINE, "1,0": {"kind": "moon", "units": {"oni": {"abyssal": 1, "small": 3}}}}
     table = board({**areas, "3,1": {"kind": "home", "of": "nomads"}}, "nomads", stats=stats, princess=["-1,0", "-2,0", "-2,1"])
@@ -73,7 +73,7 @@ def test_without_the_abyssal_there_is_no_third_attack():
 
 
 def test_a_conqueror_gives_a_combat_action_in_blue_without_blue_on_the_card():
-    """M3. Execute, exception: units that grant a phase's action (tsk.round.9.1; the Conqueror is given up for one combat action)."""
+    """Execute, exception: units that grant a phase's action (tsk.round.9.1; the Conqueror is given up for one combat action)."""
     areas = {**LINE, "3,0": {"kind": "ocean", "units": {"dark-seed": {"conqueror": 1, "worker": 1}}}}
     table = board(areas, "dark-seed", "standard")
     state = tables.standard(table, "white", {"movement": 1})
@@ -89,7 +89,7 @@ def test_a_conqueror_gives_a_combat_action_in_blue_without_blue_on_the_card():
 @settings(examples(20), phases=(Phase.explicit, Phase.reuse, Phase.generate, Phase.target))
 @given(draws.tables("coop", princess=False))
 def test_a_co_op_round_ends(table):
-    """W4 on small boards without Oni, so that nobody attacks: radiation spares the immune, the storms are over."""
+    """tsk.move.10, tsk.round.14, on small boards without Oni, so that nobody attacks: radiation spares the immune, the storms are over."""
     for area in table["areas"].values():
         area.get("units", {}).pop("oni", None)
     table["initiative"] = [table["active"], *(side for side in table["initiative"] if side != table["active"])]

@@ -1,4 +1,4 @@
-"""Production points and upgrades as the clauses tell them: findings W3, W17 and W21 of the rules review."""
+"""Production points and upgrades as the clauses tell them (tsk.action.5)."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -23,7 +23,7 @@ def bought(state, side: str, unit: str, area: str, points: int) -> int:
 
 
 def test_breeder_and_planter_add_their_points_in_the_black_phase():
-    """W3. Phase noire: a card of 2, a Breeder and the Planter make five points (coop.round.5.1, tsk.area.20.3)."""
+    """Phase noire: a card of 2, a Breeder and the Planter make five points (coop.round.5.1, tsk.area.20.3)."""
     areas = {"3,0": {"kind": "home", "of": "dark-seed"}, "2,0": {"kind": "ocean", "units": {"dark-seed": {"breeder": 1, "planter": 1}}}}
     number = bought(tables.coop(board(areas, "dark-seed"), CARD), "dark-seed", "worker", "3,0", 5)
     assert number == 5, "Workers for 2 + 1 + 2 points"
@@ -32,7 +32,7 @@ def test_breeder_and_planter_add_their_points_in_the_black_phase():
 @settings(examples(15), phases=PHASES)
 @given(st.integers(1, 4), st.integers(0, 2), st.booleans(), st.integers(0, 2), st.booleans(), st.booleans())
 def test_the_merchant_cuts_the_printed_three_before_units_and_rivers_add_theirs(printed, breeders, planter, rivers, merchant, princess):
-    """W3. Le Marchand, Phase noire, Riverland (coop.legend.9, tsk.action.5.4); where the Princess stands a marker does nothing."""
+    """Le Marchand, Phase noire, Riverland (coop.legend.9, tsk.action.5.4); where the Princess stands a marker does nothing."""
     units = {"breeder": breeders, "planter": int(planter)}
     areas = {
         "4,0": {"kind": "home", "of": "dark-seed"},
@@ -78,7 +78,7 @@ BOARS = {
 
 
 def test_an_upgrade_is_one_of_the_two_white_actions():
-    """W17. Carte Action: produce units or upgrades worth 1; it is the production action, so two more may not follow (coop.round.6.1)."""
+    """Carte Action: produce units or upgrades worth 1; it is the production action, so two more may not follow (coop.round.6.1)."""
     state = upgraded(tables.coop(board(BOARS, "boarlords", momentum=3)), "boarlords", "squeaker", "boarmaiden", "2,0")
     assert state is not None, "no upgrade is offered"
     assert tables.refusal(state, {"type": "produce", "by": "boarlords", "unit": "squeaker", "area": "3,0", "points": 1})
@@ -88,7 +88,7 @@ def test_an_upgrade_is_one_of_the_two_white_actions():
 
 @pytest.mark.parametrize("mode", ["coop", "standard"])
 def test_maxine_buys_a_squeaker_and_raises_another_to_a_boarguard(mode):
-    """W17. Production, example: 3 points; the figure on the board changes (tsk.action.5.5)."""
+    """Production, example: 3 points; the figure on the board changes (tsk.action.5.5)."""
     card = {**CARD, "production": 3}
     table = board(BOARS, "boarlords", mode)
     state = tables.coop(table, card) if mode == "coop" else tables.green(table, card)
@@ -107,7 +107,7 @@ def test_maxine_buys_a_squeaker_and_raises_another_to_a_boarguard(mode):
 
 
 def test_a_second_action_card_is_not_told_in_the_same_turn():
-    """W21. Each player chooses one action card a round (coop.round.2)."""
+    """Each player chooses one action card a round (coop.round.2)."""
     areas = {"3,0": {"kind": "home", "of": "nomads"}, "2,0": {"kind": "ocean", "units": {"nomads": {"private": 1}}}}
     private = {"type": "produce", "by": "nomads", "unit": "private", "area": "3,0", "points": 1}
     state, _ = tables.tried(tables.coop(board(areas, "nomads"), {**CARD, "production": 1}), private)

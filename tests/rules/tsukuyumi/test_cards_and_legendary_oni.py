@@ -1,4 +1,4 @@
-"""Cards and legendary Oni as the clauses tell them: findings W5, W7, W10, W14, W15, M2, M5 and M8 of the rules review."""
+"""Mines, the Princess deck, homezone markers, late values, starting advantages, the Skybound and the Abyssal, as the clauses tell them."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def at_the_princess(**more):
 
 
 def test_after_the_mines_the_princess_attacks_all_the_same():
-    """W5. MP05, MP71: mines may be used at once; if they do not destroy her, her attack follows (coop.card.2.2, coop.card.5)."""
+    """MP05, MP71: mines may be used at once; if they do not destroy her, her attack follows (coop.card.2.2, coop.card.5)."""
     state = tables.princess_to_play(at_the_princess(princess=["1,-1", "1,-2", "2,-2"]))
     state = played_out(tables.sent(state, {"type": "princess-card", "card": "mp71"}))
     areas = tables.board_of(state)["areas"]
@@ -37,7 +37,7 @@ def test_after_the_mines_the_princess_attacks_all_the_same():
 
 
 def test_mines_are_offered_when_an_event_point_moves_the_princess():
-    """M5. MP05: whenever she enters an area with mines (coop.card.2.2)."""
+    """MP05: whenever she enters an area with mines (coop.card.2.2)."""
     corners = [["1,-1", "1,0", "2,-1"], ["1,0", "2,-1", "2,0"]]
     table = at_the_princess(princess=["1,0", "1,1", "2,0"])
     moved = []
@@ -51,7 +51,7 @@ def test_mines_are_offered_when_an_event_point_moves_the_princess():
 
 
 def test_a_princess_card_is_not_drawn_twice_before_the_deck_is_shuffled():
-    """M8. Préparez les pioches: seven different cards (coop.princess.5)."""
+    """Préparez les pioches: seven different cards (coop.princess.5)."""
     areas = {**MOON, **LINE}
     table = with_stats(tables.position("coop", areas, princess=["1,0", "2,-1", "2,0"]))
     card = {"type": "princess-card", "card": "mp71"}
@@ -65,7 +65,7 @@ def played_out_card(state):
 
 
 def test_the_skybound_takes_markers_away_on_its_way_to_an_attack():
-    """W7. La Terreur d'En-haut: a marker goes as it enters the area (coop.legend.12.1)."""
+    """La Terreur d'En-haut: a marker goes as it enters the area (coop.legend.12.1)."""
     stats = {"oni": {**tables.ONI, "skybound": STRONG}, "nomads": {"private": {"conquest": 90, "size": "small"}}}
     areas = {
         **MOON,
@@ -81,7 +81,7 @@ def test_the_skybound_takes_markers_away_on_its_way_to_an_attack():
 
 
 def test_a_homezone_marker_leaves_the_land_as_it_is():
-    """W10. EXCEPTION: the marker counts as a home for the Oni's moves and in the count; the tile stays what it is (coop.setup)."""
+    """EXCEPTION: the marker counts as a home for the Oni's moves and in the count; the tile stays what it is (coop.setup)."""
     lords = "lords-of-the-lost-sea"
     areas = {
         **MOON,
@@ -101,7 +101,7 @@ def test_a_homezone_marker_leaves_the_land_as_it_is():
 
 
 def test_values_told_after_the_count_are_counted():
-    """W15. POINTS DE VICTOIRE: a value that was missing decides; told later, the table counts again."""
+    """POINTS DE VICTOIRE: a value that was missing decides; told later, the table counts again."""
     areas = {**MOON, "0,0": {"kind": "moon", "territory": "nomads"}}
     state = tables.last_count(tables.position("coop", areas))
     after, _ = tables.tried(state, {"type": "final-count"})
@@ -117,7 +117,7 @@ def test_values_told_after_the_count_are_counted():
 
 
 def test_the_abyssal_goes_towards_an_area_that_it_could_take():
-    """M2. Abyssal: where it can take nothing, the active player must move it towards such an area (tsk.legend)."""
+    """Abyssal: where it can take nothing, the active player must move it towards such an area (tsk.legend)."""
     stats = {"oni": {**tables.ONI, "abyssal": STRONG}}
     areas = {"0,0": {"kind": "moon", "units": {"oni": {"abyssal": 1}}}, "2,0": {"kind": "ocean"}}
     state = tables.green(board(areas, "nomads", "standard", stats=stats), CARD)
@@ -135,7 +135,7 @@ def areas_after(state, command):
 
 @pytest.mark.parametrize("card", ["spread-out", "precious-land"])
 def test_an_advantage_without_starting_areas_is_a_point(card):
-    """W14. Spread Out: without starting areas a marker goes on the victory point board; so does Precious Land's."""
+    """Spread Out: without starting areas a marker goes on the victory point board; so does Precious Land's."""
     options = {
         "mode": "standard",
         "players": [{"faction": side} for side in ("sentinels", "nomads", "boarlords")],
