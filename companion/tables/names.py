@@ -106,6 +106,12 @@ def card(game: str, slug: Any) -> str:
     return _called(game, "cards", slug)
 
 
+def marker(game: str, slug: Any) -> str:
+    """A marker of the box, or one that a rule lays."""
+    words = {"two-points": gettext("Two points"), "priority": gettext("Priority marker")}
+    return words.get(str(slug)) or card(game, slug)
+
+
 def ruling(game: str, slug: Any) -> str:
     return _called(game, "rulings", slug)
 

@@ -88,3 +88,48 @@ def test_a_game_hides_from_the_log_what_a_seat_must_not_see(people, monkeypatch)
     for who, knows in (("ana", True), ("ben", False), ("cleo", False)):
         assert ("my secret" in str(selectors.log(seat=people.seat(who)))) is knows
         assert ("my secret" in str(selectors.table_view(seat=people.seat(who)))) is knows
+
+
+LOG = [
+    (
+        {"type": "round-card-shown", "clause": "coop.round.4", "card": "mp79"},
+        "Oni round card: MP79 – Loss of Control.",
+        "MP79 – Perte de contrôle.",
+    ),
+    ({"type": "round-card-shown", "clause": "coop.round.4"}, "The Oni round card is turned up.", "La carte Manche Oni est révélée."),
+    ({"type": "princess-card-shown", "clause": "coop.princess.5", "card": "mp72"}, "Princess card: MP72.", "Carte Princesse : MP72."),
+    ({"type": "princess-card-shown", "clause": "coop.princess.5"}, "A Princess card is turned up.", "Une carte Princesse est révélée."),
+    (
+        {"type": "card-revealed", "by": "nomads", "kind": "riposte", "clause": "coop.legend.4"},
+        "Nomads turn up a card.",
+        "une carte est révélée.",
+    ),
+    ({"type": "event-played", "by": "nomads", "card": "", "held": 0, "clause": "tsk.action.4"}, "Nomads play an event.", "est joué."),
+    ({"type": "other-done", "by": "nomads", "what": "", "clause": "coop.round.7.2"}, "Nomads did something else.", "autre chose est fait."),
+    (
+        {"type": "markers-counted", "area": "0,0", "owner": "nomads", "marker": "mine", "count": 2, "clause": "tsk.action.2.1"},
+        ": Mine, 2 now.",
+        " : Mine, 2 maintenant.",
+    ),
+    ({"type": "trait-marked", "area": "0,0", "trait": "tsukuyumi", "on": True}, "Tsukuyumi area.", "Zone Tsukuyumi."),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "french"), LOG)
+def test_cards_and_markers_are_called_as_the_box_calls_them(box, event, english, french):
+    found = log_text.entry_text(game="tsukuyumi", kind="action", events=[event])
+    assert found["en"].endswith(english)
+    assert found["fr"].endswith(french)
+
+
+def test_who_falls_and_who_leaves_a_fight_is_told_once(box):
+    walk = {"unit": "private", "count": 1, "path": ["0,0", "1,0"]}
+    events = [
+        {"type": "damage-taken", "side": "nomads", "damage": 10, "losses": [{"unit": "private", "count": 2}], "clause": "coop.fight.7"},
+        {"type": "figures-moved", "owner": "nomads", "figures": [walk], "clause": "tsk.combat.12"},
+        {"type": "retreated", "side": "nomads", "clause": "tsk.combat.12"},
+        {"type": "figures-removed", "area": "0,0", "owner": "nomads", "unit": "private", "count": 2, "clause": "tsk.combat.11"},
+    ]
+    text = log_text.entry_text(game="tsukuyumi", kind="action", events=events)["en"]
+    assert text.startswith("Nomads take 10 damage; destroyed: 2 × Private. Nomads retreat: 1 × Private ")
+    assert "less" not in text

@@ -78,3 +78,12 @@ def test_nothing_that_is_offered_is_refused(name):
     ana.press(form)
     assert ana.status == 200
     assert ana.table.version == 2
+
+
+def test_a_retreat_without_survivors_is_not_told_as_a_walk():
+    ana = fight()
+    ana.press(ana.get().saying("Retreat"))
+    text = ana.get("log/").text
+    assert "Nomads retreat" not in text
+    assert "destroyed: 3 × Private" in text
+    assert "3 × Private less" not in text

@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from django.utils import translation
 
 from companion.tables import snapshots
 from companion.tables.models import Table
+from companion.web.tables.tsukuyumi.panels import standard
 from tests.rules.tsukuyumi.test_flow import FILES, merged
 from tests.web.tables import Phone, put_up
 
@@ -53,3 +55,13 @@ def test_the_step_of_the_abyssal_is_asked_for_and_made_by_a_button(language, wor
     assert {figure["unit"] for figure in step["figures"]} == {"abyssal", "small"}
     ana.act(step)
     assert deeds(ana.get(), "end-turn") == [{"type": "end-turn", "by": "nomads"}]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Events: 1/2 drawn, 0/2 played"), ("fr", "Événements : 1/2 piochés, 0/2 joués")])
+def test_events_are_counted_by_what_is_drawn_and_what_is_played(language, words):
+    used = {"events": 2, "drawn": 1}
+    with translation.override(language):
+        text, _icon, done = standard.checklist_line("events", 2, used)
+        both = standard.checklist_line("events", 2, {**used, "drawn": 2, "played": 2})
+    assert (str(text), done) == (words, False)
+    assert both[2]

@@ -118,8 +118,8 @@ def test_no_sheet_is_of_a_choice_that_does_not_exist():
         ),
         (
             {"type": "draw-event", "by": "nomads", "epic": True},
-            "Draw an epic event (from the deck)",
-            "Piocher un événement épique (de la pioche)",
+            "Take an epic event (from the deck): it happens at once",
+            "Prendre un événement épique (de la pioche) : il a lieu aussitôt",
         ),
         (
             {

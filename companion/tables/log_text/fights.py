@@ -1,6 +1,6 @@
 """The events of a fight as sentences, the same in both modes."""
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from companion.tables import names
 from companion.tables.log_text.placeholders import Facts, Sentence
@@ -54,6 +54,6 @@ FIGHTS: dict[str, Sentence] = {
     "damage-shared": _shared,
     "counterattack-chosen": _answered,
     "damage-taken": _taken,
-    "retreated": gettext_noop("%(side)s retreat."),
+    "retreated": "",
     "fight-closed": _closed,
 }

@@ -17,9 +17,10 @@ CARDS = frozenset(["card", "power", "mission", "name", "kind"])
 TRAITS = {
     "radioactive": gettext_noop("Radioactive"),
     "unstable": gettext_noop("Unstable"),
+    "tsukuyumi": gettext_noop("Tsukuyumi area"),
     "toxic": gettext_noop("Toxic"),
     "devastated": gettext_noop("Devastated"),
-    "immobilised": gettext_noop("Immobilised"),
+    "immobilised": gettext_noop("Nobody may leave"),
 }
 
 
@@ -40,6 +41,8 @@ class Facts(Mapping[str, str]):
             return gettext(TRAITS[value]) if value in TRAITS else str(value)
         if key == "phase":
             return gettext(PHASES[value]) if value in PHASES else str(value)
+        if key == "marker":
+            return names.marker(self.game, value)
         if key in UNITS:
             return names.unit(self.game, value)
         if key in CARDS:

@@ -8,8 +8,13 @@ from companion.tables import names
 from companion.tables.log_text.fights import FIGHTS
 from companion.tables.log_text.placeholders import Facts, Sentence
 
+RETREAT = "tsk.combat.12"
+FALLEN = ("tsk.combat.11", "tsk.oni.18")
+
 
 def _moved(facts: Facts) -> str:
+    if facts.event.get("clause") == RETREAT:
+        return gettext("%(owner)s retreat: %(figures)s.") % {"owner": facts["owner"], "figures": facts.walks()}
     return gettext("%(owner)s move: %(figures)s.") % {"owner": facts["owner"], "figures": facts.walks()}
 
 
@@ -29,6 +34,24 @@ def _placed(facts: Facts) -> str:
     if facts.event.get("clause") in ("coop.setup.8", "tsk.setup.11"):
         return gettext("%(owner)s start in %(area)s with %(count)s × %(unit)s.") % facts
     return gettext("%(owner)s, %(area)s: %(count)s × %(unit)s more.") % facts
+
+
+def _removed(facts: Facts) -> str:
+    """Figures that fell in a fight are told with the damage that they took."""
+    return "" if facts.event.get("clause") in FALLEN else gettext("%(owner)s, %(area)s: %(count)s × %(unit)s less.") % facts
+
+
+def _turned_up(told: str, untold: str) -> Callable[[Facts], str]:
+    """A card by its code and name, or that there was one."""
+
+    def sentence(facts: Facts) -> str:
+        card = str(facts.event.get("card") or "")
+        if not card:
+            return gettext(untold) % facts
+        name = names.card(facts.game, card)
+        return gettext(told) % {"by": facts["by"], "card": names.card_called(card, facts.game) if name == card else name}
+
+    return sentence
 
 
 def _switch(on: str, off: str) -> Callable[[Facts], str]:
@@ -153,6 +176,12 @@ def _bought(facts: Facts) -> str:
     return gettext("%(by)s buy equipment for %(cost)s.") % facts
 
 
+def _other(facts: Facts) -> str:
+    if facts.event.get("what"):
+        return gettext("%(by)s did something else: %(what)s.") % facts
+    return gettext("%(by)s did something else.") % facts
+
+
 def _closed(facts: Facts) -> str:
     if facts.event.get("again"):
         return gettext("Counted again. Winners: %(winners)s. Points: %(points)s.") % facts
@@ -161,7 +190,7 @@ def _closed(facts: Facts) -> str:
 
 BOARD: dict[str, Sentence] = {
     "figures-placed": _placed,
-    "figures-removed": gettext_noop("%(owner)s, %(area)s: %(count)s × %(unit)s less."),
+    "figures-removed": _removed,
     "figures-moved": _moved,
     "territory-marked": _territory,
     "priority-marked": _switch(
@@ -171,7 +200,7 @@ BOARD: dict[str, Sentence] = {
     "blockade-marked": _switch(
         gettext_noop("Edge %(edge)s of %(area)s is closed by a blockade."), gettext_noop("Edge %(edge)s of %(area)s is open.")
     ),
-    "markers-counted": gettext_noop("%(owner)s, %(area)s: markers “%(marker)s”, %(count)s now."),
+    "markers-counted": gettext_noop("%(owner)s, %(area)s: %(marker)s, %(count)s now."),
     "momentum-moved": _momentum,
     "points-marked": _points,
     "initiative-changed": gettext_noop("Initiative: %(order)s."),
@@ -192,7 +221,7 @@ TURNS: dict[str, Sentence] = {
     "action-granted": gettext_noop("%(by)s give up %(unit)s in %(area)s and have one more action for it: %(action)s."),
     "walked": _walked,
     "event-drawn": gettext_noop("%(by)s draw an event."),
-    "event-played": gettext_noop("%(by)s play an event: %(card)s."),
+    "event-played": _turned_up(gettext_noop("%(by)s play an event: %(card)s."), gettext_noop("%(by)s play an event.")),
     "event-discarded": gettext_noop("%(by)s discard an event without its effect."),
     "faction-effect-used": _faction_effect,
     "bought": _bought,
@@ -232,8 +261,8 @@ COOP: dict[str, Sentence] = {
     "turn-ended": gettext_noop("%(side)s have finished their turn."),
     "card-chosen": gettext_noop("%(by)s have chosen an action card."),
     "action-played": gettext_noop("%(by)s turn up their action card."),
-    "round-card-shown": gettext_noop("Oni round card: %(card)s."),
-    "princess-card-shown": gettext_noop("Princess card: %(card)s."),
+    "round-card-shown": _turned_up(gettext_noop("Oni round card: %(card)s."), gettext_noop("The Oni round card is turned up.")),
+    "princess-card-shown": _turned_up(gettext_noop("Princess card: %(card)s."), gettext_noop("A Princess card is turned up.")),
     "card-carried-out": gettext_noop("The card is carried out."),
     "tasks-added": "",
     "turn-used": "",
@@ -241,19 +270,19 @@ COOP: dict[str, Sentence] = {
     "losses-taken": _losses,
     "task-done": "",
     "figures-spent": "",
-    "other-done": gettext_noop("%(by)s did something else: %(what)s."),
+    "other-done": _other,
     "oni-attacked": _attack,
     "oni-could-not-attack": gettext_noop("The Oni can take no area: there is no attack."),
     "attack-lapsed": gettext_noop("The Abyssal has left the board: the third attack does not take place."),
     "deck-shuffled": gettext_noop("The discards are shuffled into a new deck."),
     "mines-used": _mines,
     "attack-skipped": gettext_noop("An Oni attack was skipped."),
-    "riposte-chosen": gettext_noop("Riposte: %(name)s."),
+    "riposte-chosen": gettext_noop("Counterattack: %(name)s."),
     "oni-fought": gettext_noop("%(by)s attack the Oni in %(area)s: %(damage)s damage."),
     "princess-destroyed": gettext_noop("The Princess is destroyed."),
     "legend-destroyed": gettext_noop("A legendary Oni is destroyed: %(unit)s."),
     "square-reached": gettext_noop("Momentum square %(square)s: %(by)s draw a card face down."),
-    "card-revealed": gettext_noop("%(by)s turn up a card: %(card)s."),
+    "card-revealed": _turned_up(gettext_noop("%(by)s turn up a card: %(card)s."), gettext_noop("%(by)s turn up a card.")),
     "riposte-discarded": gettext_noop("A lasting riposte is over."),
     "legend-came": gettext_noop("A legendary Oni comes: %(unit)s."),
     "gambler-rolled": gettext_noop("The Gambler’s die shows %(die)s; that holds now."),

@@ -133,7 +133,7 @@ def _event_point(command: c.SpendEventPoint) -> str:
         case "priority":
             return _("Remove the priority marker in %(area)s") % {"area": area_name(command.area) if command.area else ""}
         case _:
-            return _("Draw and play an event")
+            return _("Draw an event and play it at once")
 
 
 def _revealed(command: c.Reveal) -> str:

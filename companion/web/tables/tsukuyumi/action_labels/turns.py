@@ -23,8 +23,8 @@ EFFECTS = {
 def label(command: c.TurnCommand) -> str:
     match command:
         case c.DrawEvent(epic=epic):
-            source = {"from": FROM[command.from_]}
-            return _("Draw an epic event (%(from)s)") % source if epic else _("Draw an event (%(from)s)") % source
+            text = _("Take an epic event (%(from)s): it happens at once") if epic else _("Take an event into the hand (%(from)s)")
+            return text % {"from": FROM[command.from_]}
         case c.PlayEvent():
             return _("Play an event: done by hand")
         case c.UseFactionEffect(choice=choice):

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from companion.tables.area_names import area_name, called
-from companion.tables.names import names, units_of
+from companion.tables.names import marker, names, units_of
 from companion.tables.selectors import Listed
 from companion.web.tables.action_panel import Button, Field
 from companion.web.tables.tsukuyumi import missing_values
@@ -16,7 +16,7 @@ from rules import messages
 from rules.engine.kernel.errors import BadInput, Facts, Reason, RuleViolation
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.commands import Annihilate, Conquer, Move, Place, Produce, Remove
+from rules.engine.tsukuyumi.board.commands import Annihilate, Conquer, Mark, Move, Place, Produce, Remove, Unmark
 from rules.engine.tsukuyumi.board.position import ONI, TRAITS, Area, Position
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as coop
@@ -25,14 +25,15 @@ from rules.engine.tsukuyumi.messages import Command as TsukuyumiCommand
 from rules.engine.tsukuyumi.play.turns.commands import UpgradeUnits
 from rules.engine.tsukuyumi.standard import commands as standard
 
+GAME = "tsukuyumi"
 COMMON = ("small", "medium", "large")
 
 
 def sheet(shown: TsukuyumiTable, position: Position, at: Hex, side: str) -> dict[str, Any]:
     """Everything about one area."""
-    area = position.areas.get(at)
+    area, possible = position.areas.get(at), deeds(shown, at)
     if area is None:
-        return {"name": area_name(at), "empty": True, "deeds": deeds(shown, at)}
+        return {"name": area_name(at), "empty": True, "deeds": possible}
     sides = tuple(dict.fromkeys((ONI, *(position.initiative or ()), *area.units)))
     starters = _starters(shown, at)
     chosen = side if side in sides else _likely(shown, area, sides, starters)
@@ -55,7 +56,10 @@ def sheet(shown: TsukuyumiTable, position: Position, at: Hex, side: str) -> dict
         "rows": [_row(at, chosen, u, held, starters.get(chosen)) for u in shown_units],
         "more": [button(Place(at, chosen, u), names().get(f"{chosen}/{u}", u), look="chip") for u in units if u not in shown_units],
         "markers": markers(position, at, sides),
-        "deeds": deeds(shown, at),
+        "counted": counted_markers(area, at, chosen),
+        "lying": [_lying(owner, held) for owner, held in area.markers.items() if any(held.values())],
+        "deeds": possible[:MOST_DEEDS],
+        "more_deeds": possible[MOST_DEEDS:],
         "refusals": refusals(shown, position, at),
         "movers": movers(shown, position, at),
     }
@@ -136,6 +140,32 @@ def markers(position: Position, at: Hex, sides: tuple[str, ...]) -> list[dict[st
     return switches
 
 
+MARKERS_OF = {"nomads": ("mine",), "boarlords": ("cover", "stronghold", "tunnel"), "dark-seed": ("egg",)}
+
+
+def counted_markers(area: Area, at: Hex, owner: str) -> list[dict[str, Any]]:
+    """Markers of which several can lie in an area, with their steppers: those of the faction, and those that lie there."""
+    held = area.markers.get(owner, {})
+    kinds = tuple(dict.fromkeys((*MARKERS_OF.get(owner, ()), *(kind for kind, n in held.items() if n))))
+    return [_counted_marker(at, owner, kind, held.get(kind, 0)) for kind in kinds]
+
+
+def _counted_marker(at: Hex, owner: str, kind: str, count: int) -> dict[str, Any]:
+    name = marker(GAME, kind)
+    return {
+        "label": name,
+        "count": count,
+        "less": button(Unmark(at, kind, owner), _("%(name)s: one less") % {"name": name}, look="step"),
+        "more": button(Mark(at, kind, owner), _("%(name)s: one more") % {"name": name}, look="step"),
+    }
+
+
+def _lying(owner: str, held: Mapping[str, int]) -> str:
+    """Nomads: 2 × Mine."""
+    listed = ", ".join(f"{n} × {marker(GAME, kind)}" for kind, n in held.items() if n)
+    return _("%(what)s: %(says)s") % {"what": names().get(owner, owner), "says": listed}
+
+
 TRAIT_ICONS = {
     "radioactive": "radioactive",
     "unstable": "unstable",
@@ -184,9 +214,8 @@ def deeds(shown: TsukuyumiTable, at: Hex) -> list[Button]:
         return not isinstance(command, left_out) and at in places_of(command)
 
     here = [command for command in shown.legal if belongs(command)]
-    ready = [_deed(several, "act" if n == 0 else "way-out") for n, several in enumerate(_same_unit(here)[:MOST_DEEDS])]
-    lacking = [_lacking(listed) for listed in shown.lacking if belongs(listed.command)]
-    return [*ready, *lacking[:MOST_DEEDS]]
+    ready = [_deed(several, "act" if n == 0 else "way-out") for n, several in enumerate(_same_unit(here))]
+    return [*ready, *(_lacking(listed) for listed in shown.lacking if belongs(listed.command))]
 
 
 def _lacking(listed: Listed[TsukuyumiCommand]) -> Button:

@@ -34,6 +34,7 @@ Context = dict[str, Any]
 ROUND_CODES = range(78, 85)
 PRINCESS_CODES = range(71, 78)
 MOST_BUTTONS = 6
+FEW = 2  # players who discard the cards that they do not choose
 
 
 def now(shown: TsukuyumiTable, view: CoopView) -> Now:
@@ -79,13 +80,14 @@ def _card(shown: TsukuyumiTable, pending: Pending) -> Now:
     if pending.facts.get("everybody"):
         text = _("The Gambler’s six: if this riposte is for all players, all of you are hit.")
     folds = [(_("What does it say?"), shown.offered(card_effects.everywhere()))]
-    return Now(HEADLINES["card"]({}), _who(pending), text, pending.clause, _buttons(pending), folds=folds)
+    return Now(HEADLINES["card"](pending.facts), _who(pending), text, pending.clause, _buttons(pending), folds=folds)
 
 
 TEXTS: dict[str, Callable[[], str]] = {
     "begin-game": lambda: _("How many of which is printed on your faction sheet. Tap your area, then + for each figure."),
     "princess-start": lambda: _("Tap an area beside that corner."),
     "princess-return": lambda: _("Tap an area beside that corner."),
+    "mines": lambda: _("Add up the damage of the mines yourselves and say what becomes of her."),
 }
 
 
@@ -95,7 +97,7 @@ def _who(pending: Pending) -> str:
 
 HEADLINES: dict[str, Callable[[Facts], str]] = {
     "princess-return": lambda _f: _("The Princess comes back: choose the corner."),
-    "card": lambda _f: _("Carry out the card in front of you, then go on."),
+    "card": lambda known: CARDS.get(facts.text(known, "name"), lambda: _("Carry out the card in front of you, then go on."))(),
     "discard-riposte": lambda _f: _("The Momentum fell back over a riposte square: you may discard one riposte."),
     "skybound": lambda _f: _("The Skybound goes round the Moon with the Princess."),
     "two-points": lambda _f: _("Prosperity: which area is worst for you?"),
@@ -113,6 +115,14 @@ HEADLINES: dict[str, Callable[[Facts], str]] = {
     "princess-brings": lambda _f: _("New Oni come to the Princess’s areas."),
     "merchant-reward": lambda _f: _("The Merchant is destroyed: you may produce for 1 point, then go on."),
     "give-up": lambda _f: _("Loss of Control: give up one territory marker."),
+}
+
+
+CARDS: dict[str, Callable[[], str]] = {
+    "round-card": lambda: _("Carry out the Oni round card, then go on."),
+    "princess-card": lambda: _("Carry out the Princess card, then go on."),
+    "legendary": lambda: _("Place the legendary Oni as its card says, then go on."),
+    "riposte": lambda: _("Carry out the riposte, then go on."),
 }
 
 
@@ -174,7 +184,7 @@ def _choose(shown: TsukuyumiTable, pending: Pending) -> Now:
     return Now(
         _("Everybody chooses an action card, in secret."),
         _who(pending),
-        _("Pass the others to the left; with one or two players discard them."),
+        _("Pass the others to the left.") if len(shown.sides) > FEW else _("Discard the others."),
         pending.clause,
         _buttons(pending),
     )

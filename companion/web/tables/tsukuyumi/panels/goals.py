@@ -30,6 +30,7 @@ def ask_numbers(view: StandardView, by: str) -> list[Button]:
         Button(
             _("Remember it"),
             {"type": "give-printed", "name": progress.slug},
+            look="way-out",
             fields=[Field("value", _("%(what)s: the number on the card") % {"what": _name(progress)}, most=MOST_ASKED, needed=True)],
         )
         for progress in unknown

@@ -20,6 +20,7 @@ from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.play.fights.commands import Counterattack
 from rules.engine.tsukuyumi.play.fights.losses import PROTECTION
 from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns.event_cards import DRAWN, EVENTS, PLAYED
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.state import AREAS, CHOOSE, COUNT, HOME, PLAY, POWER, SETUP, UNITS
 from rules.engine.tsukuyumi.standard.view import StandardView
@@ -117,11 +118,7 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     by, phase = view.position.active or "", view.position.phase or ""
     card, used = view.cards.get(by, {}), view.used
     names = WHITE if phase == "white" else [n for n, (_i, _w, where) in ACTIONS.items() if where == phase and card.get(n)]
-    lines = []
-    for name in names:
-        icon, words, _where = ACTIONS[name]
-        number = 1 if phase == "white" else card[name]
-        lines.append((f"{words} {used.get(name, 0)}/{number}", icon, used.get(name, 0) >= number))
+    lines = [checklist_line(name, 1 if phase == "white" else card[name], used) for name in names]
     done = shown.legal_of(s.EndTurn)
     text = PHASES.get(phase, lambda: "")()
     steps: list[Button] = []
@@ -130,10 +127,12 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     elif not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
-    others += [*turns.effects(shown), *turns.equipment(shown, by)]
+    others += turns.effects(shown)
+    equipment = turns.equipment(shown, by)
     numbers = goal_sheet.ask_numbers(view, by) if done else []  # while something else is due, that alone is asked for
     goals = [*ways_out(_scored(shown, by)), *numbers]
     eyebrow = _("White phase: two different actions") if phase == "white" else ""
+    folds = [] if phase == "blue" else [(_("Events and more"), others), (_("Goals"), goals)]
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
@@ -142,9 +141,20 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
         [*(button(command) for command in done), *steps[:MOST]],
         [*others, *ways_out(_scored(shown, by))] if phase == "blue" else (),
         checklist=lines,
-        folds=[] if phase == "blue" else [fold for fold in ((_("Events and more"), others), (_("Goals"), goals)) if fold[1]],
+        folds=[fold for fold in (*folds, (_("Equipment"), equipment)) if fold[1]],
         notes=goal_sheet.lines(view, by),
     )
+
+
+def checklist_line(name: str, number: int, used: Mapping[str, int]) -> tuple[str, str, bool]:
+    """An action of the card with how much of it is done; events are drawn and played, and each is counted."""
+    icon, words, _where = ACTIONS[name]
+    done = used.get(name, 0)
+    if name != EVENTS or not done:
+        return f"{words} {done}/{number}", icon, done >= number
+    drawn, played = used.get(DRAWN, 0), used.get(PLAYED, 0)
+    text = _("Events: %(drawn)s/%(n)s drawn, %(played)s/%(n)s played") % {"drawn": drawn, "played": played, "n": number}
+    return text, icon, drawn >= number and played >= number
 
 
 def _scored(shown: TsukuyumiTable, by: str) -> list[Command]:

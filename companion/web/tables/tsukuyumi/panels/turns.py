@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from companion.web.tables.action_panel import Button, Field
-from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, ways_out
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, ways_out
 from rules.engine.tsukuyumi.play.turns import commands as t
 
 MOST_COST = 9
@@ -17,7 +17,9 @@ def events(shown: TsukuyumiTable) -> list[Button]:
 def effects(shown: TsukuyumiTable) -> list[Button]:
     """What the sheet lets its owner choose, and anything else done by hand."""
     known = shown.legal_of(t.UseFactionEffect)
-    return ways_out([*(effect for effect in known if effect.choice), *(effect for effect in known if not effect.choice)])
+    chosen, others = [effect for effect in known if effect.choice], [effect for effect in known if not effect.choice]
+    text = _("Faction effect: something else, by hand") if chosen else ""
+    return [*ways_out(chosen), *(button(effect, text, look="way-out") for effect in others)]
 
 
 def equipment(shown: TsukuyumiTable, by: str) -> list[Button]:
