@@ -20,6 +20,7 @@ from rules.engine.tsukuyumi.coop.helpers import PRIORITY, refuse
 from rules.engine.tsukuyumi.coop.state import SETUP, Coop
 from rules.engine.tsukuyumi.legality import initiative, placement, production
 from rules.engine.tsukuyumi.legality.momentum import FIRST_SQUARE
+from rules.engine.tsukuyumi.play import setup as options_read
 from rules.engine.tsukuyumi.play.duties import StarterToPlace
 from rules.engine.tsukuyumi.rulings import Rulings
 from rules.engine.tsukuyumi.state import State
@@ -42,7 +43,7 @@ def setup(given: Mapping[str, object], catalogue: Catalogue) -> State:
     """The first state: the board with its Oni, everything else still to be placed."""
     validation.only(given, FIELDS, "options")
     mode = validation.one_of(validation.needed(given, "mode", "options"), ("coop", "solo"), "options.mode")
-    players = _players(given, mode, catalogue)
+    players = options_read.seats(given, catalogue, *_number(given, mode))
     modules = [
         validation.one_of(m, game_options.MODULES, "options.modules") for m in validation.items(given.get("modules", []), "options.modules")
     ]
@@ -64,27 +65,15 @@ def setup(given: Mapping[str, object], catalogue: Catalogue) -> State:
     return State(position, stage=SETUP, rounds=rounds, coop=coop)
 
 
-def _players(given: Mapping[str, object], mode: str, catalogue: Catalogue) -> tuple[str, ...]:
-    """One to four, alone in the solo game; each with a faction of its own."""
-    listed = validation.items(validation.needed(given, "players", "options"), "options.players")
-    found = []
-    for n, one in enumerate(listed):
-        data = validation.mapping(one, f"options.players.{n}")
-        validation.only(data, ("name", "faction", "initiative"), f"options.players.{n}")
-        faction = validation.needed(data, "faction", f"options.players.{n}")
-        found.append(validation.one_of(faction, frozenset(catalogue.units) - {ONI}, f"options.players.{n}.faction", "unknown-faction"))
+def _number(given: Mapping[str, object], mode: str) -> tuple[int, int]:
+    """One to four, alone in the solo game; more where the table plays that."""
     more = Rulings.of(validation.mapping(given.get("rulings", {}), "options.rulings")).coop_player_count == "more"
-    least, most = (1, 1) if mode == "solo" else (2, 6 if more else 4)
-    validation.whole(len(found), "options.players", least, most)
-    if len(set(found)) != len(found):
-        raise BadInput("twice", "options.players")
-    return tuple(found)
+    return (1, 1) if mode == "solo" else (2, 6 if more else 4)
 
 
 def _areas(given: Mapping[str, object], supply: dict[str, int]) -> dict[str, Json]:
     """The map maker's areas, with a small and a medium Oni on each area of the Moon; the supply shrinks by them."""
-    areas = {name: dict(validation.mapping(one, f"options.areas.{name[:20]}")) for name, one in
-             validation.mapping(validation.needed(given, "areas", "options"), "options.areas", 400).items()}  # fmt: skip
+    areas = options_read.areas(given)
     for here in sorted(MOON):
         if str(here) not in areas:
             raise BadInput("missing", f"options.areas.{here}")
@@ -100,12 +89,8 @@ def _starting(given: Mapping[str, object], players: tuple[str, ...], position: P
     for side, units in validation.mapping(given.get("starting", {}), "options.starting").items():
         at = f"options.starting.{side}"
         validation.one_of(side, players, at, "unknown-faction")
-        known = position.units_of(side)
-        for unit, count in validation.mapping(units, at).items():
-            validation.one_of(unit, known, at, "unknown-unit")
-            found.append(StarterToPlace(side, validation.whole(count, f"{at}.{unit}", 1, 200), unit))
-        if reasons := production.beyond_the_box(position, side, {starter.unit: starter.count for starter in found if starter.side == side}):
-            raise RuleViolation(tuple(reasons))
+        figures = options_read.figures(position, side, units, at, 1, 200)
+        found += [StarterToPlace(side, count, unit) for unit, count in figures.items()]
     return tuple(found)
 
 
