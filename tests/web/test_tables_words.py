@@ -29,7 +29,7 @@ OF_THE_STAGES = [
     "final-count",
 ]
 BY_HAND = ["draw-passed"]  # asked after a hand correction
-OF_STANDARD = {*ANSWERS, *(kind.NAME for kind in duties.KINDS)}
+OF_STANDARD = {*ANSWERS, *(kind.NAME for kind in duties.STANDARD_KINDS)}
 IN_FIGHTS = ["riposte", "take-damage", "retreat"]
 WORDS = {
     "by": "nomads",

@@ -9,7 +9,7 @@ from rules.engine.tsukuyumi.coop import (
     card_effects,
     cards,
     decks,
-    fights,
+    fight_choices,
     forced_attacks,
     gambler,
     legendary_oni,
@@ -18,7 +18,7 @@ from rules.engine.tsukuyumi.coop import (
     oni_attacks,
     player_attacks,
     rounds,
-    setup,
+    setup_turns,
     skybound,
 )
 from rules.engine.tsukuyumi.coop import commands as c
@@ -66,9 +66,9 @@ def _next_attack(state: State, command: game.Command | None) -> Events:
 
 def _decide(state: State, command: c.Command) -> Events:
     if state.stage == SETUP and isinstance(command, actions.PlaceHome):
-        return setup.home(state, command)
+        return setup_turns.home(state, command)
     if state.stage == SETUP and isinstance(command, actions.MarkStartingAreas):
-        return setup.start(state, command)
+        return setup_turns.start(state, command)
     if isinstance(command, actions.ACTIONS):
         return turns.act(state, command)
     if isinstance(command, t.COMMANDS):
@@ -79,11 +79,11 @@ def _decide(state: State, command: c.Command) -> Events:
 def _own(state: State, command: c.CoopCommand) -> Events:
     match command:
         case c.MarkHomezone():
-            return setup.homezone(state, command)
+            return setup_turns.homezone(state, command)
         case c.PlaceStartingUnits():
-            return setup.units(state, command)
+            return setup_turns.units(state, command)
         case c.BeginGame():
-            return setup.begin(state)
+            return setup_turns.begin(state)
         case c.PlacePrincess():
             return card_effects.place(state, command)
         case c.ChooseCard():
@@ -111,11 +111,11 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.SkipAttack():
             return oni_attacks.skip_attack(state)
         case c.TakeDamage():
-            return fights.take_damage(state, command)
+            return fight_choices.take_damage(state, command)
         case c.ChooseRiposte():
-            return fights.choose_riposte(state, command)
+            return fight_choices.choose_riposte(state, command)
         case Retreat():
-            return fights.retreat(state, command)
+            return fight_choices.retreat(state, command)
         case c.ReportAttack():
             return turns.attack(state, command)
         case c.TurnUnits():
@@ -165,7 +165,7 @@ def _own(state: State, command: c.CoopCommand) -> Events:
 def done_by_hand(state: State) -> Events:
     """The players did what was due themselves, with hand corrections."""
     if state.fights:
-        return fights.finish_by_hand(state)
+        return fight_choices.finish_by_hand(state)
     duty = first_duty(state)
     if duty is None:
         refuse("nothing-such", "coop.aim.7", wanted="done-by-hand", waiting="")

@@ -9,11 +9,11 @@ from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import OniStep, PlacedFigures
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import setup
+from rules.engine.tsukuyumi.coop import setup_turns
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
-from rules.engine.tsukuyumi.coop.fights import candidates as fight_answers
+from rules.engine.tsukuyumi.coop.fight_choices import candidates as fight_answers
 from rules.engine.tsukuyumi.coop.helpers import first_duty, is_free
 from rules.engine.tsukuyumi.coop.momentum_marker import asked
 from rules.engine.tsukuyumi.coop.oni_attacks import creeps
@@ -139,9 +139,9 @@ def _creeping(state: State) -> Iterator[c.Command]:
 
 def _set_up(state: State) -> Iterator[c.Command]:
     position = state.position
-    side = setup.turn(state)
+    side = setup_turns.turn(state)
     if side is not None:
-        wanted = setup.missing(state, side)[0]
+        wanted = setup_turns.missing(state, side)[0]
         beyond = sorted({n for here in position.areas for n in here.neighbours()} | set(position.areas))
         if wanted == "home":
             yield from (actions.PlaceHome(side, here) for here in beyond)

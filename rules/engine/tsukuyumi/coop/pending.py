@@ -12,7 +12,7 @@ from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board import printed_values
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import decks, fights, forced_attacks, gambler, mines, setup
+from rules.engine.tsukuyumi.coop import decks, fight_choices, forced_attacks, gambler, mines, setup_turns
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL, OBSERVER_CARD, PROSPERITY
 from rules.engine.tsukuyumi.coop.decks import last_round
 from rules.engine.tsukuyumi.coop.evolve import coop_of
@@ -60,7 +60,7 @@ def pending(state: State) -> Pending | None:
         return open_choice(state)
     except UnknownValue as missing:
         duty = first_duty(state)
-        kind, clause = fights.kind(state) if state.fights else (kind_of(duty), duty.CLAUSE) if duty else ("oni-attack", "coop.oni.2")
+        kind, clause = fight_choices.kind(state) if state.fights else (kind_of(duty), duty.CLAUSE) if duty else ("oni-attack", "coop.oni.2")
         by_hand: c.CoopCommand = c.FinishByHand() if duty or state.fights else c.SkipAttack()
         needs = printed_values.needed(state.position, ONI, lambda position: open_choice(replace(state, position=position)))
         facts = {
@@ -75,7 +75,7 @@ def open_choice(state: State) -> Pending | None:
     if asked(state):
         return _passed(state)
     if state.fights:
-        return fights.choice(state)
+        return fight_choices.choice(state)
     duty = first_duty(state)
     return _of_duty(state, duty) if duty else _of_stage(state)
 
@@ -208,9 +208,9 @@ def _of_stage(state: State) -> Pending | None:
             if not state.position.has_princess:  # with the Moon, before the homes
                 corners = (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.CORNERS if princess.stands(state.position, corner))
                 return Pending("princess-start", coop.players, _first(corners), "coop.setup.5")
-            side = setup.turn(state)
+            side = setup_turns.turn(state)
             if side is not None:
-                return Pending("set-up", (side,), (), "coop.setup.7", {"missing": setup.missing(state, side)})
+                return Pending("set-up", (side,), (), "coop.setup.7", {"missing": setup_turns.missing(state, side)})
             return Pending("begin-game", coop.players, _first([c.BeginGame()]), "coop.round.1")
         case "choose":
             left = tuple(side for side in coop.players if side not in coop.chosen)

@@ -9,7 +9,7 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import fights, mines, setup
+from rules.engine.tsukuyumi.coop import fight_choices, mines, setup_turns
 from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself, princess_attacks, returns_by_herself
 from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
@@ -128,7 +128,7 @@ def follow(state: State) -> Events:
     coop = coop_of(state)
     if state.fights or coop.todo:
         try:
-            return fights.go_on(state) if state.fights else _by_itself(state, coop.todo[0])
+            return fight_choices.go_on(state) if state.fights else _by_itself(state, coop.todo[0])
         except BadInput:
             return ()  # a value that only the players' components print: it is asked for when they tap
     if is_free(state):
@@ -229,7 +229,7 @@ def _bonus(state: State, active: str) -> Events:
 
 
 STAGES: dict[str, Callable[[State], Events]] = {
-    SETUP: setup.goes_on,
+    SETUP: setup_turns.goes_on,
     CHOOSE: _after_choosing,
     ROUND_CARD: _after_the_card,
     **dict.fromkeys(TURNS, _turns),

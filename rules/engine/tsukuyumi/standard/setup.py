@@ -8,13 +8,14 @@ from typing import Never
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.codec import Codec
-from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.errors import RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.tsukuyumi import game_options as agreed
 from rules.engine.tsukuyumi.board import position_json, shape
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
 from rules.engine.tsukuyumi.board.position_json import HEXES, hexagon
-from rules.engine.tsukuyumi.legality import initiative, legendary_oni, production
+from rules.engine.tsukuyumi.legality import initiative, legendary_oni
+from rules.engine.tsukuyumi.play import setup as options_read
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.rulings import Rulings
 from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, Standard
@@ -38,7 +39,7 @@ def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
     validation.only(options, FIELDS, "options")
     variant = validation.one_of(options["mode"], ROUNDS, "options.mode")
     mode = agreed.MODES[variant]
-    seats = _seats(options, catalogue, variant)
+    seats = options_read.seats(options, catalogue, *PLAYERS.get(variant, (2, 6)))
     modules = _modules(options, variant)
     seed = str(options.get("seed", ""))
     rulings = dict(validation.mapping(options.get("rulings", {}), "options.rulings"))
@@ -65,7 +66,7 @@ def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
         raise RuleViolation(tuple(reasons))
     mascots = _mascots(options, seats, read) if "mascots" in modules else {}
     own = Standard(
-        players=tuple(seats),
+        players=seats,
         variant=variant,
         modules=modules,
         scenario=_scenario(options, variant, len(seats)),
@@ -83,23 +84,6 @@ def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
     )
     rounds = validation.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
     return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, held=drawn, standard=own)
-
-
-def _seats(options: Mapping[str, object], catalogue: Catalogue, variant: str) -> list[str]:
-    least, most = PLAYERS.get(variant, (2, 6))
-    listed = validation.items(validation.needed(options, "players", "options"), "options.players", 20)
-    if not least <= len(listed) <= most:
-        raise BadInput("out-of-range", "options.players", {"least": least, "most": most, "found": len(listed)})
-    found = []
-    for n, one in enumerate(listed):
-        at = f"options.players.{n}"
-        data = validation.mapping(one, at)
-        validation.only(data, ("name", "faction", "initiative"), at)
-        factions = frozenset(catalogue.units) - {ONI}
-        found.append(validation.one_of(validation.needed(data, "faction", at), factions, f"{at}.faction", "unknown-faction"))
-    if len(set(found)) != len(found):
-        raise BadInput("twice", "options.players")
-    return found
 
 
 def _modules(options: Mapping[str, object], variant: str) -> tuple[str, ...]:
@@ -128,7 +112,7 @@ def _raised(order: list[str], advantages: Mapping[str, Advantage]) -> list[str]:
     return order
 
 
-def _advantages(options: Mapping[str, object], seats: list[str]) -> dict[str, Advantage]:
+def _advantages(options: Mapping[str, object], seats: tuple[str, ...]) -> dict[str, Advantage]:
     found = {}
     for by, one in validation.mapping(options.get("advantages", {}), "options.advantages").items():
         validation.one_of(by, seats, "options.advantages", "unknown-faction")
@@ -144,8 +128,7 @@ def _holders(advantages: Mapping[str, Advantage], card: str) -> list[str]:
 
 def _areas(options: Mapping[str, object]) -> dict[str, dict[str, object]]:
     """The tiles as they lie, and the Moon in the middle of them."""
-    given = validation.mapping(validation.needed(options, "areas", "options"), "options.areas", position_json.MOST_AREAS)
-    areas = {str(name): dict(validation.mapping(area, f"options.areas.{name[:20]}")) for name, area in given.items()}
+    areas = options_read.areas(options)
     for here in sorted(MOON):
         areas.setdefault(str(here), {"kind": "moon"})
     return areas
@@ -179,7 +162,7 @@ def _oni(
     return on_moon, left
 
 
-def _mascots(options: Mapping[str, object], seats: list[str], read: Position) -> dict[str, str]:
+def _mascots(options: Mapping[str, object], seats: tuple[str, ...], read: Position) -> dict[str, str]:
     found = {}
     for by, unit in validation.mapping(options.get("mascots", {}), "options.mascots").items():
         validation.one_of(by, seats, "options.mascots", "unknown-faction")
@@ -189,25 +172,21 @@ def _mascots(options: Mapping[str, object], seats: list[str], read: Position) ->
 
 
 def _starting(
-    options: Mapping[str, object], seats: list[str], read: Position, mascots: Mapping[str, str]
+    options: Mapping[str, object], seats: tuple[str, ...], read: Position, mascots: Mapping[str, str]
 ) -> Mapping[str, Mapping[str, int]]:
     """tsk.setup.11 and tsk.module.6: what the sheet prints, as far as the players gave it; a mascot comes with it for free."""
     found: dict[str, dict[str, int]] = {}
     for by, units in validation.mapping(options.get("starting_units", {}), "options.starting_units").items():
         validation.one_of(by, seats, "options.starting_units", "unknown-faction")
-        known = read.units_of(by)
-        for unit, count in validation.mapping(units, f"options.starting_units.{by}").items():
-            validation.one_of(unit, known, f"options.starting_units.{by}", "unknown-unit")
-            found.setdefault(by, {})[unit] = validation.whole(count, f"options.starting_units.{by}.{unit}", 0, 50)
-        if reasons := production.beyond_the_box(read, by, found.get(by, {})):
-            raise RuleViolation(tuple(reasons))
+        if figures := options_read.figures(read, by, units, f"options.starting_units.{by}", 0, 50):
+            found[by] = figures
     for by, unit in mascots.items():
         if by in found:
             found[by][unit] = found[by].get(unit, 0) + 1
     return MappingProxyType({by: MappingProxyType({u: n for u, n in units.items() if n}) for by, units in found.items()})
 
 
-def _combat_cards(options: Mapping[str, object], seats: list[str]) -> Mapping[str, tuple[CombatCard, ...]]:
+def _combat_cards(options: Mapping[str, object], seats: tuple[str, ...]) -> Mapping[str, tuple[CombatCard, ...]]:
     """The combat cards that the players have read out; where none are, the two kinds that everybody has serve."""
     found = {}
     for by, cards in validation.mapping(options.get("combat_cards", {}), "options.combat_cards").items():
