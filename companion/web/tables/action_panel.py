@@ -9,7 +9,8 @@ from uuid import uuid4
 
 @dataclass(frozen=True)
 class Field:
-    """Something that is asked with a tap: `name` goes into the action; options make it a choice, of words or of numbers."""
+    """Something that is asked with a tap: `name` goes into the action; options make it a choice, of words or of numbers, or
+    suggest what may be typed into a text."""
 
     name: str
     label: str
@@ -18,12 +19,13 @@ class Field:
     least: int = 0
     most: int = 20
     number: bool = False
+    text: bool = False
     needed: bool = False
     group: str = ""  # a heading over the fields that share it
 
     @property
     def sent_as(self) -> str:
-        return f"{'s' if self.options and not self.number else 'n'}.{self.name}"
+        return f"{'s' if self.text or (self.options and not self.number) else 'n'}.{self.name}"
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ class Button:
     @property
     def sent(self) -> dict[str, Any]:
         """The action with its fields as they stand."""
-        given = {f.name: int(f.value) if f.number or not f.options else f.value for f in self.fields if f.value and "." not in f.name}
+        plain = [f for f in self.fields if f.value and "." not in f.name]
+        given = {f.name: int(f.value) if f.number or not (f.options or f.text) else f.value for f in plain}
         return {**self.action, **given}
 
     @property

@@ -17,6 +17,7 @@ from rules.engine.tsukuyumi.coop.state import (
     ROUND_CARDS,
     TURNS,
     ActionCard,
+    Budget,
     CardOut,
     Coop,
     Drawn,
@@ -93,7 +94,9 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             chosen = {*coop.chosen, by}  # kept in the players' order: it does not matter who was quicker
             return replace(state, coop=replace(coop, chosen=tuple(side for side in coop.players if side in chosen)))
         case e.ActionPlayed(by, budget, _, card, unbound):
-            return replace(state, coop=replace(coop, cards={**coop.cards, by: ActionCard(budget, card, unbound)}))
+            told = card is not None and not unbound and budget != Budget()
+            known = {**coop.known_cards, card: budget} if told and card else coop.known_cards
+            return replace(state, coop=replace(coop, cards={**coop.cards, by: ActionCard(budget, card, unbound)}, known_cards=known))
         case e.GameEnded(scores, winners, clause, unknown):
             return replace(state, stage=OVER, result=Outcome(winners, clause, scores, unknown))
         case old_logs.TurnUsed():

@@ -107,6 +107,7 @@ def _cards(state: State) -> Iterator[c.Command]:
         if not card_reasons(state, side):
             yield c.PlayAction(side)
             yield c.PlayAction(side, CARD_14)
+            yield from (c.PlayAction(side, card) for card in coop_of(state).known_cards)
 
 
 def _fight_answers(state: State) -> Iterator[c.Command]:

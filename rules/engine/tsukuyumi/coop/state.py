@@ -98,6 +98,7 @@ class Coop:
     fallen: tuple[str, ...] = ()  # legendary Oni that were destroyed
     third: bool = False  # whether the Abyssal's third attack of this turn is still to come
     modules: tuple[str, ...] = ()
+    known_cards: Mapping[str, Budget] = field(default_factory=dict)  # numbers of action cards that somebody has read out by name
 
     @property
     def unbound(self) -> bool:

@@ -146,9 +146,10 @@ def play(state: State, command: c.PlayAction) -> Events:
 
 
 def _read(state: State, name: str | None, numbers: Budget) -> ActionCard:
-    """A card as its owner reads it; of action card 14 the book shows the lines (coop.card.3)."""
+    """A card as its owner reads it, or as it was read before; of action card 14 the book shows the lines (coop.card.3)."""
     if name != CARD_14:
-        return ActionCard(numbers, name)
+        known = coop_of(state).known_cards.get(name or "", numbers)
+        return ActionCard(known if numbers == Budget() else numbers, name)
     stray = CARD_14_PRODUCTION if state.position.rulings.coop_action_14 == "production" else None
     production = stray if numbers.production is None else numbers.production
     return ActionCard(replace(CARD_14_LINES, production=production, initiative=numbers.initiative), name, unbound=True)

@@ -122,9 +122,10 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             stage = SETUP if next_by else state.stage
             return replace(_with(state, replace(now, step=next_step, placed=placed), replace(position, active=next_by)), stage=stage)
         case e.RoundBegan(number, stage):
+            opened = {card.casefold(): now.chosen[by] for by, card in now.chosen_names.items() if card and now.shown}
             fresh = replace(
                 now, chosen=MappingProxyType({}), chosen_names=MappingProxyType({}), shown=False, once=frozenset(),
-                fighters=frozenset(), power="", step="", order_next=(),
+                fighters=frozenset(), power="", step="", order_next=(), known_cards=MappingProxyType({**now.known_cards, **opened}),
             )  # fmt: skip
             begun = replace(position, round=number, phase=None, active=None, fought=False)
             return replace(turns_evolve.new_round(_with(state, fresh, begun)), stage=stage, turned=frozenset())

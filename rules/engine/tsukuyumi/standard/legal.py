@@ -42,6 +42,7 @@ def all_but_moves(state: State) -> Iterator[s.Command]:
     elif state.stage == CHOOSE:
         waiting = [by for by in state.position.initiative or () if by not in own(state).chosen]
         yield from (s.ChooseCard(by, PLAIN_CARD) for by in waiting)
+        yield from (s.ChooseCard(by, actions, card) for by in waiting for card, actions in own(state).known_cards.items())
     elif state.stage == COUNT:
         yield from (s.CloseRound(by) for by in state.position.initiative or ())
         yield from _goals(state)

@@ -39,7 +39,7 @@ def turn_power(draft: Draft, command: s.TurnPower) -> None:
 
 
 def pick(draft: Draft, command: s.ChooseCard) -> None:
-    """tsk.round.2: everybody picks one card; the last one turns them all up."""
+    """tsk.round.2: everybody picks one card; the last one turns them all up. A card that lay open before need not be read out again."""
     for name, number in command.actions.items():
         validation.one_of(name, ACTIONS, "action.actions")
         validation.whole(number, f"action.actions.{name}", 0, MOST)
@@ -47,7 +47,8 @@ def pick(draft: Draft, command: s.ChooseCard) -> None:
         raise draft.refuse("not-now", "tsk.round.2")
     if command.by in draft.own.chosen:
         raise draft.refuse("already-chosen", "tsk.round.2")
-    shown = {name: command.actions[name] for name in ACTIONS if command.actions.get(name)}
+    actions = command.actions or draft.own.known_cards.get(command.card.casefold(), {})
+    shown = {name: actions[name] for name in ACTIONS if actions.get(name)}
     draft.add(e.CardChosen(command.by, shown, command.card, "tsk.round.2"))
     if all(side in draft.own.chosen for side in draft.own.players):
         draft.add(turns.CardsShown(draft.own.chosen, "tsk.round.2"))

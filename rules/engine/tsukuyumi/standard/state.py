@@ -71,3 +71,4 @@ class Standard:
     order_next: tuple[str, ...] = ()
     duties: tuple[StandardDuty, ...] = ()  # what waits, the first of them first
     tallies: Mapping[str, Tally] = field(default_factory=dict)
+    known_cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # numbers of action cards that lay open, by name

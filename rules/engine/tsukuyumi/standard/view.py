@@ -1,7 +1,7 @@
 """What a side sees of the standard game: until all cards are turned up, only its own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.standard import objectives, oni_obligations, scoring
@@ -41,6 +41,7 @@ class StandardView(View):
     points: Mapping[str, int]  # what everybody would have if the game ended now
     result: Result | None
     objectives: tuple[Progress, ...] = ()  # how far everybody is with goals and missions that can be counted
+    known_cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # numbers of action cards that lay open, by name
     due: tuple[Reason, ...] = ()  # what the active player still has to do with the Oni before the turn may end
 
 
@@ -71,6 +72,7 @@ def view(state: State, side: str | None) -> View:
         points=scoring.points(state),
         result=_result(state),
         objectives=objectives.shown(state),
+        known_cards=now.known_cards,
         due=tuple(oni_obligations.undone(state, state.position.active)) if state.stage == PLAY and state.position.active else (),
     )
 

@@ -25,7 +25,18 @@ from rules.engine.tsukuyumi.board.commands import ChangeInitiative, MarkStarting
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop.cards import PROSPERITY
-from rules.engine.tsukuyumi.coop.state import BLACK, LAST_RIPOSTES, LEGENDS, PRINCESS_CARDS, RIPOSTES, ROUND_CARDS, TURNS, WHITE, Coop
+from rules.engine.tsukuyumi.coop.state import (
+    BLACK,
+    LAST_RIPOSTES,
+    LEGENDS,
+    PRINCESS_CARDS,
+    RIPOSTES,
+    ROUND_CARDS,
+    TURNS,
+    WHITE,
+    Budget,
+    Coop,
+)
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
 from rules.engine.tsukuyumi.coop.view import CoopView, DeckShown
 from rules.engine.tsukuyumi.oni_ai import attack
@@ -394,9 +405,18 @@ def _card_of(shown: TsukuyumiTable, by: str) -> list[Button]:
     """The numbers of an action card can be told, so that they are counted; what is left out the players watch themselves."""
     if not any(command.by == by for command in shown.legal_of(c.PlayAction)):
         return []
-    which = Field("card", _("Which card?"), [("", _("another card")), (CARD_14, card_called(CARD_14))])
+    view = shown.view
+    known = view.coop.known_cards if isinstance(view, CoopView) else {}
+    read_out = [(card, _numbers(budget)) for card, budget in known.items()]
+    which = Field("card", _("Which card?"), [(CARD_14, card_called(CARD_14)), *read_out], most=40, text=True)
     fields = [which, *(Field(name, title(), most=5) for name, title in ACTIONS.items())]
     return [Button(_("%(who)s: this is on my card") % {"who": side(by)}, {"type": "play-action", "by": by}, look="way-out", fields=fields)]
+
+
+def _numbers(budget: Budget) -> str:
+    """What was read out of a card before: it is filled in where nothing else is said."""
+    numbers = {title: getattr(budget, name) for name, title in ACTIONS.items()}
+    return ", ".join(f"{title()} {number}" for title, number in numbers.items() if number is not None)
 
 
 def _show_cards(shown: TsukuyumiTable, pending: Pending) -> Now:

@@ -98,13 +98,18 @@ def _cards(shown: TsukuyumiTable, view: StandardView) -> Now:
         _("Start of the round"),
         _("Tell the numbers on your card; the others see them when all have chosen."),
         "tsk.round.2",
-        folds=[(_("%(who)s: tell the card") % {"who": side(player)}, _card_of(player)) for player in waiting],
+        folds=[(_("%(who)s: tell the card") % {"who": side(player)}, _card_of(view, player)) for player in waiting],
     )
 
 
-def _card_of(by: str) -> list[Button]:
-    """The numbers of a card; or nothing told, and the players watch their numbers themselves."""
-    fields = [Field(f"actions.{name}", str(words), most=6) for name, (_icon, words, _phase) in ACTIONS.items()]
+def _card_of(view: StandardView, by: str) -> list[Button]:
+    """The numbers of a card, or the name of one that lay open before; or nothing told, and the players watch it themselves."""
+    open_before = [
+        (card, ", ".join(f"{words} {numbers[name]}" for name, (_icon, words, _phase) in ACTIONS.items() if numbers.get(name)))
+        for card, numbers in view.known_cards.items()
+    ]
+    which = Field("card", _("Which card?"), open_before, most=40, text=True)
+    fields = [which, *(Field(f"actions.{name}", str(words), most=6) for name, (_icon, words, _phase) in ACTIONS.items())]
     choose = {"type": "choose-card", "by": by, "actions": {}}
     unwatched = s.ChooseCard(by, dict.fromkeys(PLAYERS_OWN, UNWATCHED))
     return [
