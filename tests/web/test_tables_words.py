@@ -147,3 +147,9 @@ def test_a_label_says_what_differs(action, english, french):
         with translation.override(language):
             said[language] = label(COMMANDS.read(action, "action"))
     assert said == {"en": english, "fr": french}
+
+
+def test_the_colon_of_a_counterattack_stands_as_the_language_has_it():
+    answer = COMMANDS.read({"type": "counterattack", "by": "nomads", "side": "nomads", "choice": "retreat"}, "action")
+    with translation.override("fr"):
+        assert label(answer) == "Nomades : Retraite"

@@ -17,7 +17,8 @@ def label(command: FightCommand) -> str:
         case c.SplitDamage(shares=shares):
             return ", ".join(f"{side(defender)} {n}" for defender, n in shares.items())
         case c.Counterattack(target=target):
-            return f"{side(command.side)}: {counterattack(command.choice)}" + (f" → {side(target)}" if target else "")
+            answer = _("%(what)s: %(says)s") % {"what": side(command.side), "says": counterattack(command.choice)}
+            return f"{answer} → {side(target)}" if target else answer
         case c.TakeDamage():
             return _take_damage(command)
         case c.Retreat():

@@ -15,7 +15,7 @@ from rules.engine.kernel.errors import Facts
 from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.play.fights.counterattacks import COUNTERSTRIKE, DEFENSE, NONE, RETREAT
+from rules.engine.tsukuyumi.play.fights.counterattacks import COUNTERSTRIKE, DEFENSE, NONE, REINFORCE, RETREAT
 from rules.engine.tsukuyumi.play.fights.losses import PROTECTION
 
 MOST_BUTTONS = 6
@@ -72,12 +72,13 @@ def riposte(shown: TsukuyumiTable, pending: Pending) -> Now:
 def _effect(option: c.ChooseRiposte, known: Facts) -> str:
     """A common counterattack, or one side's."""
     words = answer_words(option.name or NONE, [option.side] if option.side else facts.texts(known, "sides"), known, ONI)
-    return f"{side(option.side)}: {words}" if option.side else words
+    return _("%(what)s: %(says)s") % {"what": side(option.side), "says": words} if option.side else words
 
 
 def answer_words(choice: str, sides: list[str], known: Facts, target: str) -> str:
     """A counterattack and what it would do."""
-    text = {RETREAT: _("who survives may leave"), DEFENSE: _("as your sheet says, by hand")}.get(choice, "")
+    by_hand = {DEFENSE: _("as your sheet says, by hand"), REINFORCE: _("as its card says, by hand")}
+    text = {RETREAT: _("who survives may leave"), **by_hand}.get(choice, "")
     if choice == PROTECTION:
         text = _protections(facts.group(known, "protection"), sides)
     elif choice == COUNTERSTRIKE:

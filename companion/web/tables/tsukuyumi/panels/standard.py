@@ -131,6 +131,8 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
         text, steps = messages.say(CLOSER, {}), choices(shown.legal_of(s.MoveOni))
     elif not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
+    elif not [command for command in shown.legal if not isinstance(command, (*SCORED, s.EndTurn))]:
+        text = _("Nothing is left to do in this phase.")
     others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
     others += turns.effects(shown)
     equipment = turns.equipment(shown, by)
@@ -215,8 +217,7 @@ def _answers(pending: Pending) -> list[Button]:
     answers = [option for option in pending.options if isinstance(option, Counterattack)]
     texts = [fights.answer_words(answer.choice, [whose], pending.facts, answer.target or attacker) for answer in answers]
     buttons = [
-        button(answer, f"{side(whose)}: {text}", look="act" if n == 0 else "way-out")
-        for n, (answer, text) in enumerate(zip(answers, texts, strict=True))
+        button(answer, text, look="act" if n == 0 else "way-out") for n, (answer, text) in enumerate(zip(answers, texts, strict=True))
     ]
     told = whose == ONI or PROTECTION not in facts.texts(pending.facts, "offered") or PROTECTION in {answer.choice for answer in answers}
     unknown = {"type": "counterattack", "by": pending.by[0], "side": whose, "choice": PROTECTION}
@@ -225,8 +226,8 @@ def _answers(pending: Pending) -> list[Button]:
 
 CHOICES: Mapping[str, str | Promise] = {
     "split-damage": gettext_lazy("%(who)s: share the damage among the defenders."),
-    "counterattack": gettext_lazy("%(side)s: which counterattack?"),
-    "take-damage": gettext_lazy("%(side)s: which figures fall?"),
+    "counterattack": gettext_lazy("%(side)s: which counterattack in %(area)s?"),
+    "take-damage": gettext_lazy("%(side)s take %(n)s damage in %(area)s: which figures fall?"),
     "retreat": gettext_lazy("%(side)s: who leaves, and where to?"),
     "return-princess": gettext_lazy("The Princess comes back: tap a Moon area."),
     "roll-die": gettext_lazy("%(who)s: roll the die of the legendary Oni."),
