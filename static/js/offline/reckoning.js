@@ -72,7 +72,8 @@ export function bestFirst(found, health) {
   );
 }
 
-// coop.fight: the split that destroys the fewest Oni; of equal ones that which spares the Princess, then the smaller Oni.
+// coop.fight: the split that destroys the fewest Oni; of equal ones that which spares the Princess, then the one with
+// the smaller Oni.
 export function oniWay(units, health, sizes, damage, last) {
   const key = by((way) => [
     count(way),
