@@ -38,6 +38,8 @@ def everything(state: State) -> Iterator[Any]:
 def _of_one_side(state: State, by: str, board: list[Hex], beyond: list[Hex]) -> Iterator[Any]:
     yield from (s.EndTurn(by), s.CloseRound(by), s.ScoreGoal(by), s.SkipHome(by), s.ChooseCard(by, PLAIN), t.PlayEvent(by))
     yield from (t.UseFactionEffect(by), s.Decline(by), s.PlaceStartingUnits(by))
+    if state.standard is not None:  # cards whose numbers somebody has read out before
+        yield from (s.ChooseCard(by, actions, card) for card, actions in state.standard.known_cards.items())
     yield from (t.UseFactionEffect(by, choice) for choice in EFFECTS)
     for unit, to, here, count in product(_units(state, by), _units(state, by), board, (1, 2, 3)):
         yield t.UpgradeUnits(by, here, unit, to, count)
