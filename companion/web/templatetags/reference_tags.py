@@ -20,6 +20,7 @@ from cards.normalisation import fold
 from cards.selectors import faction_of
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
+from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
 from rules.models import Clause, Ruling
@@ -95,6 +96,12 @@ def icon(name: str, label: str = "") -> SafeString:
 def game_picture(game: str) -> str:
     """The address of the picture of a game."""
     return static(f"art/{game}.svg")
+
+
+@register.simple_tag(takes_context=True)
+def terrain(context: Context, game: str) -> SafeString:
+    """The drawings of a game's land for the boards of this page; a sheet over a table finds them on the table's page."""
+    return definitions(game) if context.get("layout", "base.html") == "base.html" else SafeString("")
 
 
 @register.filter
@@ -336,6 +343,15 @@ def unknown(record: Record) -> list[str]:
     return [name for name, value in record.printed.items() if value is None]
 
 
+@register.simple_tag
+def district(record: Tile) -> SafeString:
+    """A district of the Nécropole as a stone with its building cut into it."""
+    kind = record.slug if record.slug in NECROPOLE else "district"
+    return format_html(
+        '<svg class="district d-{}" viewBox="0 0 60 60" aria-hidden="true"><path d="M1 59V23a29 22 0 0 1 58 0v36z"/></svg>', kind
+    )
+
+
 def _corner(angle: float, radius: float) -> str:
     return f"{50 + radius * cos(radians(angle)):.1f},{50 + radius * sin(radians(angle)):.1f}"
 
@@ -352,12 +368,13 @@ def hexagon(context: Context, record: Tile) -> SafeString:
     faction = f" f-{record.faction.slug}" if record.faction else ""
     label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(edges)}
     return format_html(
-        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>'
+        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>{}'
         '<use href="{}" x="35" y="33" width="30" height="30"/>{}{}</svg>',
         record.kind,
         faction,
         label,
         corners,
+        overlays([record.kind], corners),
         symbol,
         lines,
         number,
