@@ -19,10 +19,11 @@ from cards.facets import facets as count_facets
 from cards.filters import accepted_parameters
 from cards.loading import GAMES
 from cards.models import Faction, Record
+from companion.web import navigation
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels, sorting
-from companion.web.reference.sections import BY_SLUG, COLUMNS, SECTIONS, Section, shelf_of
+from companion.web.reference.sections import BY_SLUG, COLUMNS, Section, sections_of, shelf_of
 from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from companion.web.tables import return_links
@@ -68,27 +69,17 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    counts = _counts()
-    rules = sum(n for (_game, collection, _kind), n in counts.items() if collection == "clauses")
-    games = [
-        {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]}
-        for game in selectors.records(collection="games")
-    ]
+    alone = bool(request.META.get("companion.offline"))
+    games = [{"record": game, "verbs": navigation.verbs(game.slug, alone=alone)} for game in selectors.records(collection="games")]
     way = return_links.latest(request)
-    context = {
-        "games": games,
-        "rules": rules,
-        "things": sum(counts.values()) - rules,
-        "continued": return_links.continued(way) if way else None,
-    }
-    return answer(request, "home.html", context)
+    return answer(request, "home.html", {"games": games, "continued": return_links.continued(way) if way else None})
 
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
     games = selectors.with_sources(selectors.records(collection="games").filter(slug=game))
     record = selectors.only(games, collection="games", slug=game, game=game)
-    shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
+    shelves = _sizes(game)
     books = selectors.records(collection="books", filters={"game": [game]})
     return answer(request, "game.html", {"record": record, "shelves": shelves, "books": books})
 
@@ -237,16 +228,11 @@ def display(request: HttpRequest) -> HttpResponse:
     return answer(request, "display.html", context)
 
 
-def _counts() -> dict[tuple[str, str, str], int]:
-    rows = Record.objects.order_by().values_list("game__slug", "collection", "kind").annotate(n=Count("pk"))
-    return {(game, collection, kind): n for game, collection, kind, n in rows}
-
-
-def _shelves(counts: dict[tuple[str, str, str], int], game: str) -> list[tuple[Section, int]]:
-    def size(shelf: Section) -> int:
-        return sum(n for (g, c, kind), n in counts.items() if g == game and c == shelf.collection and shelf.holds(kind))
-
-    return [(shelf, size(shelf)) for shelf in SECTIONS]
+def _sizes(game: str) -> list[tuple[Section, int]]:
+    """The sections of a game with how much each holds."""
+    rows = Record.objects.filter(game__slug=game).order_by().values_list("collection", "kind").annotate(n=Count("pk"))
+    held = [(collection, kind, n) for collection, kind, n in rows]
+    return [(section, sum(n for of, kind, n in held if of == section.collection and section.holds(kind))) for section in sections_of(game)]
 
 
 def _grouped(records: list[Any]) -> list[tuple[str, list[Any]]]:

@@ -91,6 +91,12 @@ def icon(name: str, label: str = "") -> SafeString:
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>', href)
 
 
+@register.simple_tag
+def game_picture(game: str) -> str:
+    """The address of the picture of a game."""
+    return static(f"art/{game}.svg")
+
+
 @register.filter
 def icon_of(record: Record) -> str:
     """The drawing that stands for a record: its own, else its kind's."""
