@@ -17,6 +17,7 @@ from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from rules import selectors
 from rules.models import Chapter
+from rules.reference import reference
 
 RULING_FILTERS = {"game": gettext_lazy("Game"), "book": gettext_lazy("Book"), "kind": gettext_lazy("Topic")}
 
@@ -47,7 +48,7 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
     within = Q(game__slug=game) if game else Q()
     names = {name: label for name, label in RULING_FILTERS.items() if not (game and name == "game")}
     try:
-        records = list(selectors.rulings(filters=request.GET).filter(within))
+        records = reference().records(catalogue.records(collection="rulings", filters=request.GET).filter(within))
         facets = count_facets(collection="rulings", within=within, names=tuple(names), query=request.GET)
     except catalogue.BadFilter as bad:
         return bad_filter(request, bad)
@@ -94,7 +95,7 @@ def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) ->
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
     """Every term by its name in the reader's language, letter by letter."""
     letters: dict[str, list[Term]] = {}
-    for term in sorted(catalogue.records(collection="terms", filters={"game": [game]}), key=lambda term: fold(term.name)):
+    for term in sorted(reference().collection("terms", game=game), key=lambda term: fold(term.name)):
         letters.setdefault(fold(term.name)[:1].upper() or "#", []).append(term)
     return answer(request, "rules/glossary.html", {"game": game, "letters": list(letters.items())})
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
+from cards.columns import OF_FACTION
 from cards.editions import EditionCache
 from cards.facets import facets as count_facets
 from cards.filters import accepted_parameters
@@ -28,8 +29,8 @@ from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from companion.web.tables import return_links
 from rules import search
-from rules import selectors as book
 from rules.models import Clause, Ruling
+from rules.reference import Reference, reference
 from rules.search.query import QueryTooLong
 
 YEAR = 365 * 24 * 3600
@@ -41,8 +42,7 @@ FILTERS = {
 }
 # Which chips stand over a list, and in which order.
 CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", "faction", "known")}
-# What pages show changes only when an edition is loaded; to put it together takes longer than to draw it.
-PAGES: EditionCache[dict[str, Any]] = EditionCache(128)
+# What a list shows changes only when an edition is loaded; to ask for it and to count its facets takes as long as to draw it.
 LISTS: EditionCache[tuple[list[Record], Any]] = EditionCache(16)
 NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
@@ -70,18 +70,15 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     alone = bool(request.META.get("companion.offline"))
-    games = [{"record": game, "verbs": navigation.verbs(game.slug, alone=alone)} for game in selectors.records(collection="games")]
+    games = [{"record": game, "verbs": navigation.verbs(game.slug, alone=alone)} for game in reference().collection("games")]
     way = return_links.latest(request)
     return answer(request, "home.html", {"games": games, "continued": return_links.continued(way) if way else None})
 
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    games = selectors.with_sources(selectors.records(collection="games").filter(slug=game))
-    record = selectors.only(games, collection="games", slug=game, game=game)
-    shelves = _sizes(game)
-    books = selectors.records(collection="books", filters={"game": [game]})
-    return answer(request, "game.html", {"record": record, "shelves": shelves, "books": books})
+    record = reference().record(collection="games", slug=game)
+    return answer(request, "game.html", {"record": record, "shelves": _sizes(game), "books": reference().collection("books", game=game)})
 
 
 @require_safe
@@ -103,7 +100,7 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
         shown, facets = LISTS.get(
             (get_language(), game, section, *sorted((n, *v) for n, v in query.lists() if n != PARAMETER)),
             lambda: (
-                list(selectors.records(collection=collection, filters=query).filter(within)),
+                reference().records(selectors.records(collection=collection, filters=query).filter(within)),
                 count_facets(collection=collection, within=within, names=tuple(names), query=request.GET),
             ),
         )
@@ -131,7 +128,7 @@ def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpResponse:
     try:
-        context = PAGES.get((get_language(), game, collection, slug), lambda: _record_page(game, collection, slug))
+        context = _record_page(reference(), game, collection, slug)
     except selectors.NoSuchRecord:
         ways = [
             {"url": reverse("record", args=[other.game_slug, other.collection, other.slug]), "label": other.name}
@@ -139,31 +136,26 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
-    return answer(request, f"reference/records/{context['record']._meta.model_name}.html", dict(context))
+    return answer(request, f"reference/records/{context['record']._meta.model_name}.html", context)
 
 
-def _record_page(game: str, collection: str, slug: str) -> dict[str, Any]:
+def _record_page(records: Reference, game: str, collection: str, slug: str) -> dict[str, Any]:
     """All that the page of a record shows; NoSuchRecord where there is none."""
-    record = book.record(collection=collection, slug=slug, game=game)
-    context: dict[str, Any] = {"record": record, "game": game}
-    related = selectors.related(record)
-    lines = selectors.lines_beside(record)
-    beside = _in_order(lines, related)
-    context["related"] = _by_collection([line for line in beside if line.collection != "rulings"])
-    context["rulings"] = [line for line in beside if line.collection == "rulings"]
+    record = records.record(collection=collection, slug=slug, game=game)
+    rulings = [other for other in record.related if other.collection == "rulings"]
+    others = [other for other in record.related if other.collection != "rulings"]
+    context: dict[str, Any] = {"record": record, "game": game, "related": _by_collection(others), "rulings": rulings}
     match record:
         case Ruling():
-            context["related"] = _by_collection(beside)
+            context["related"] = _by_collection(record.related)
         case Clause():
-            family = book.family(clause=record)
-            children = {child.pk for child in family.children}
-            own = [line for line in beside if line.collection != "rulings" and line.pk not in children]
+            family = records.family(record)
             context |= {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
-            context["related"] = _by_collection(own)
+            context["related"] = _by_collection([other for other in others if other not in family.children])
         case Faction():
-            context |= {"units": selectors.units_of(record), "names": COLUMNS[game], "shelf": shelf_of(record)}
-            members = [line for line in lines if _belongs_to(line, record) and line.collection != "units"]
-            context["members"] = _by_collection(members)
+            members = {name: [thing for thing in records.collection(name) if thing.faction_id == record.pk] for name in OF_FACTION}
+            context |= {"units": members.pop("units"), "names": COLUMNS[game], "shelf": shelf_of(record)}
+            context["members"] = _by_collection([thing for things in members.values() for thing in things])
         case _:
             context["shelf"] = shelf_of(record)
     return context
@@ -249,16 +241,6 @@ def _by_side(records: list[Any]) -> list[tuple[Any, list[Any]]]:
         faction = selectors.faction_of(record)
         blocks.setdefault(faction.slug if faction else "", (faction, []))[1].append(record)
     return list(blocks.values())
-
-
-def _in_order(lines: Sequence[Record], records: Sequence[Record]) -> list[Record]:
-    by_key = {line.pk: line for line in lines}
-    return [by_key[record.pk] for record in records]
-
-
-def _belongs_to(line: Record, faction: Faction) -> bool:
-    badge = selectors.faction_of(line)
-    return badge is not None and badge.slug == faction.slug
 
 
 def _by_collection(records: Sequence[Record]) -> list[tuple[Any, list[Record]]]:

@@ -210,7 +210,7 @@ def short(slug: str) -> str:
 @register.filter
 def cited(record: Record) -> str:
     """A clause as one quotes it: number, title, text, sources."""
-    printed = [(citation.book.slug, citation.heading_en) for citation in record.citations.all() if citation.book]
+    printed = [(citation.book.slug, citation.heading_en) for citation in record.citation_list if citation.book]
     sources = "; ".join(f"{labels.BOOKS[book]}, {heading}" for book, heading in printed)
     return f"{record.slug} – {record.name}: {record.text} ({sources})"
 
@@ -265,7 +265,8 @@ def facts(record: Record) -> str:
     faction = faction_of(record)
     words += [f"faction:{faction.slug}"] if faction else []
     words += [f"trait:{trait}" for trait in record.trait_slugs]
-    words += [f"book:{book}" for book in dict.fromkeys(record.__dict__.get("book_rows", ()))]
+    if isinstance(record, Ruling):
+        words += [f"book:{book}" for book in dict.fromkeys(citation.book.slug for citation in record.citation_list if citation.book)]
     return " ".join(words)
 
 
