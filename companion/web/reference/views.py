@@ -81,7 +81,9 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     record = selectors.only(games, collection="games", slug=game, game=game)
     shelves = _sizes(game)
     books = selectors.records(collection="books", filters={"game": [game]})
-    return answer(request, "game.html", {"record": record, "shelves": shelves, "books": books})
+    alone = bool(request.META.get("companion.offline"))
+    verbs = [verb for verb in navigation.verbs(game, alone=alone) if verb.slug != "browse"]
+    return answer(request, "game.html", {"record": record, "verbs": verbs, "shelves": shelves, "books": books})
 
 
 @require_safe
