@@ -64,8 +64,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    record = reference().record(collection="games", slug=game)
-    return answer(request, "game.html", {"record": record, "shelves": _sizes(game), "books": reference().collection("books", game=game)})
+    alone = bool(request.META.get("companion.offline"))
+    context = {
+        "record": reference().record(collection="games", slug=game),
+        "verbs": [verb for verb in navigation.verbs(game, alone=alone) if verb.slug != "browse"],
+        "shelves": _sizes(game),
+        "books": reference().collection("books", game=game),
+    }
+    return answer(request, "game.html", context)
 
 
 @require_safe
