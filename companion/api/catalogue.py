@@ -21,7 +21,7 @@ from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
 from cards.models import Known, Record
 from companion.api.errors import Refusal
 from companion.api.readable import Readable
-from companion.api.search import found
+from companion.api.search import search_page
 from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
 from rules.loading import TOPICS
 from rules.reference import reference
@@ -205,7 +205,7 @@ class Search(Readable):
         tags=["Rules"],
     )
     def get(self, request: Request) -> Response:
-        return Response(found(request))
+        return Response(search_page(request))
 
 
 class Health(Readable):
