@@ -21,8 +21,8 @@ from cards.selectors import faction_of
 from companion.web import emblems
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
-from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.silhouettes import silhouette_of
+from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
 from rules.models import Clause, Ruling

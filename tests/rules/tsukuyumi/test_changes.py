@@ -16,7 +16,7 @@ HERE, THERE, FAR = Hex(2, 0), Hex(3, 0), Hex(2, 2)
 figures = st.dictionaries(
     st.sampled_from(["nomads", "oni"]), st.dictionaries(st.sampled_from(["small", "private"]), st.integers(1, 4), max_size=2), max_size=2
 )
-areas = st.fixed_dictionaries({here: figures for here in (HERE, THERE, FAR)})
+areas = st.fixed_dictionaries(dict.fromkeys((HERE, THERE, FAR), figures))
 
 
 def position(units, **more) -> Position:
