@@ -14,6 +14,7 @@ from rules.engine.tsukuyumi.play.duties import CoopDuty
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.messages import PlainEvent, SideEvent
 from rules.engine.tsukuyumi.play.turns import events as turns
 
 
@@ -88,11 +89,8 @@ class TurnEnded(game.Event):
 
 
 @dataclass(frozen=True)
-class CardChosen(game.Event):
+class CardChosen(SideEvent):
     """Somebody has chosen an action card."""
-
-    by: str
-    clause: str
 
 
 @dataclass(frozen=True)
@@ -163,17 +161,13 @@ class OniCouldNotAttack(game.Event):
 
 
 @dataclass(frozen=True)
-class AttackSkipped(game.Event):
+class AttackSkipped(PlainEvent):
     """The players carried this attack out by hand."""
-
-    clause: str
 
 
 @dataclass(frozen=True)
-class AttackLapsed(game.Event):
+class AttackLapsed(PlainEvent):
     """The Abyssal has left the board: the third attack of this turn does not take place."""
-
-    clause: str
 
 
 @dataclass(frozen=True)
@@ -190,10 +184,8 @@ class OniFought(game.Event):
 
 
 @dataclass(frozen=True)
-class PrincessDestroyed(game.Event):
+class PrincessDestroyed(PlainEvent):
     """The Princess leaves the board until she comes back."""
-
-    clause: str
 
 
 @dataclass(frozen=True)
@@ -297,10 +289,8 @@ class GamblerRolled(game.Event):
 
 
 @dataclass(frozen=True)
-class DefilerHit(game.Event):
+class DefilerHit(PlainEvent):
     """The Defiler is destroyed for the first time; its tile is turned over."""
-
-    clause: str
 
 
 @dataclass(frozen=True)

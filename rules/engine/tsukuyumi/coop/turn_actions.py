@@ -23,10 +23,11 @@ from rules.engine.tsukuyumi.coop.state import BLACK, ROUND_CARD, SHOW, TURNS, WH
 from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.play.duties import RewardToSpend, kind_of
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import budgets, event_cards, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 WHITE_ACTIONS = 2  # coop.round.6

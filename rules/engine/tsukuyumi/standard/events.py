@@ -11,6 +11,7 @@ from rules.engine.tsukuyumi.play import old_logs
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.messages import PlainEvent, SideEvent
 from rules.engine.tsukuyumi.play.turns import events as turns
 
 
@@ -75,20 +76,15 @@ class TurnBegan(game.Event):
 
 
 @dataclass(frozen=True)
-class MarkerTurned(game.Event):
+class MarkerTurned(SideEvent):
     """An initiative marker is turned over."""
-
-    by: str
-    clause: str
 
 
 @dataclass(frozen=True)
-class TurnEnded(game.Event):
+class TurnEnded(SideEvent):
     """A player's turn in this phase is over."""
 
     NAME: ClassVar[str] = "turn-closed"
-    by: str
-    clause: str
 
 
 @dataclass(frozen=True)
@@ -144,18 +140,13 @@ class MissionScored(game.Event):
 
 
 @dataclass(frozen=True)
-class GoalScored(game.Event):
+class GoalScored(SideEvent):
     """A side has scored its own goal."""
-
-    by: str
-    clause: str
 
 
 @dataclass(frozen=True)
-class PlayStopped(game.Event):
+class PlayStopped(PlainEvent):
     """All have finished the red phase: goals are marked now."""
-
-    clause: str
 
 
 @dataclass(frozen=True)
@@ -184,6 +175,7 @@ StandardEvent = (
     | TaskDone | fights.FightEvent | old_logs.StandardOldEvent
 )  # fmt: skip
 Event = board.BoardEvent | turns.TurnEvent | StandardEvent
+Events = tuple[Event, ...]
 EVENTS = (
     StepTaken, RoundBegan, PowerTurned, CardChosen, PhaseBegan, TurnBegan, MarkerTurned, TurnEnded, OrderSetAside, DieRolled,
     DefilerTurned, PrincessAway, LandTurned, MissionScored, GoalScored, PlayStopped, RoundCounted, GameEnded, TasksAdded,
