@@ -14,7 +14,21 @@ from rules.engine.tsukuyumi.play.duties import CoopDuty
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 from rules.engine.tsukuyumi.play.fights import events as fights
-from rules.engine.tsukuyumi.play.messages import PlainEvent, SideEvent
+from rules.engine.tsukuyumi.play.frame_events import CardChosen as CardChosen
+from rules.engine.tsukuyumi.play.frame_events import HomezoneMarked as HomezoneMarked
+from rules.engine.tsukuyumi.play.frame_events import MadeReady as MadeReady
+from rules.engine.tsukuyumi.play.frame_events import RoundBegan as RoundBegan
+from rules.engine.tsukuyumi.play.frame_events import StageReached as StageReached
+from rules.engine.tsukuyumi.play.frame_events import StartersPlaced as StartersPlaced
+from rules.engine.tsukuyumi.play.frame_events import TurnBegan as TurnBegan
+from rules.engine.tsukuyumi.play.frame_events import TurnEnded as TurnEnded
+from rules.engine.tsukuyumi.play.legend_events import DefilerHit as DefilerHit
+from rules.engine.tsukuyumi.play.legend_events import GamblerRolled as GamblerRolled
+from rules.engine.tsukuyumi.play.legend_events import LegendCame as LegendCame
+from rules.engine.tsukuyumi.play.legend_events import LegendDestroyed as LegendDestroyed
+from rules.engine.tsukuyumi.play.legend_events import MinesUsed as MinesUsed
+from rules.engine.tsukuyumi.play.legend_events import PrincessDestroyed as PrincessDestroyed
+from rules.engine.tsukuyumi.play.messages import PlainEvent
 from rules.engine.tsukuyumi.play.turns import events as turns
 
 
@@ -25,72 +39,6 @@ class Because:
     code: str
     clause: str
     facts: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class MadeReady(game.Event):
-    """A part of the set-up is done."""
-
-    what: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class StartersPlaced(game.Event):
-    """So many starting figures have been put up."""
-
-    side: str
-    unit: str
-    count: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class HomezoneMarked(game.Event):
-    """A special marker makes an area a side's home; `keeps_tile`: the area stays what it is, as it did not in older logs."""
-
-    area: Hex
-    of: str
-    clause: str
-    keeps_tile: bool = False
-
-
-@dataclass(frozen=True)
-class RoundBegan(game.Event):
-    """A new round: everybody chooses an action card."""
-
-    round: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class StageReached(game.Event):
-    """The table goes on: to the round card, a phase, the objective, the count."""
-
-    stage: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class TurnBegan(game.Event):
-    """A player's part of a phase begins, with so many Oni attacks first."""
-
-    side: str
-    clause: str
-    attacks: int = 0
-
-
-@dataclass(frozen=True)
-class TurnEnded(game.Event):
-    """A player's turn is over."""
-
-    side: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class CardChosen(SideEvent):
-    """Somebody has chosen an action card."""
 
 
 @dataclass(frozen=True)
@@ -184,30 +132,6 @@ class OniFought(game.Event):
 
 
 @dataclass(frozen=True)
-class PrincessDestroyed(PlainEvent):
-    """The Princess leaves the board until she comes back."""
-
-
-@dataclass(frozen=True)
-class MinesUsed(game.Event):
-    """Mines went off where the Princess came to them; whether they destroyed her."""
-
-    by: str
-    area: Hex
-    mines: int
-    destroyed: bool
-    clause: str
-
-
-@dataclass(frozen=True)
-class LegendDestroyed(game.Event):
-    """A legendary Oni has left the board."""
-
-    unit: str
-    clause: str
-
-
-@dataclass(frozen=True)
 class SquareReached(game.Event):
     """A special square: a card is drawn face down."""
 
@@ -269,28 +193,6 @@ class RiposteDiscarded(game.Event):
 
     number: int
     clause: str
-
-
-@dataclass(frozen=True)
-class LegendCame(game.Event):
-    """A legendary Oni is on the board; `die` is the Gambler's roll."""
-
-    unit: str
-    clause: str
-    die: int = 0
-
-
-@dataclass(frozen=True)
-class GamblerRolled(game.Event):
-    """The Gambler's die once more: this result holds now."""
-
-    die: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class DefilerHit(PlainEvent):
-    """The Defiler is destroyed for the first time; its tile is turned over."""
 
 
 @dataclass(frozen=True)

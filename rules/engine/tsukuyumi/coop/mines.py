@@ -66,7 +66,7 @@ def _her_action_ends(state: State) -> Events:
     return (e.TaskDone(card, CLAUSE),) if card is not None and card.card == "princess-card" else ()
 
 
-def by_themselves(state: State, duty: MinesToUse) -> Events:
+def not_set_off(state: State, duty: MinesToUse) -> Events:
     """Nobody is asked when she has gone, or the mines have."""
     left = any(_mines(state.position, duty.side, area) for area in duty.areas)
     return () if left and state.position.has_princess else (e.TaskDone(duty, CLAUSE),)

@@ -9,13 +9,14 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import fight_choices, mines, setup_turns
+from rules.engine.tsukuyumi.coop import fight_choices, setup_turns
 from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself, princess_attacks, returns_by_herself
 from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled, third_lapses
+from rules.engine.tsukuyumi.coop.mines import not_set_off
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS, WHITE
@@ -121,20 +122,20 @@ def follow(state: State) -> Events:
 def _by_itself(state: State, duty: d.CoopDuty) -> Events:
     """What comes of a duty that leaves nobody a choice; nothing where somebody has one."""
     match duty:
+        case d.PrincessCardToDraw(side) if not state.position.has_princess:
+            return (e.TaskDone(duty, "coop.princess.7"), e.TasksAdded(_her_action(state, side), "coop.princess.7", first=True))
+        case d.MinesToUse():
+            return not_set_off(state, duty)
         case d.UnitsToTurn():
             return turned_by_themselves(state, duty)
         case d.MarkerToGiveUp():
             return given_up_by_itself(state, duty)
         case d.PrincessToReturn():
             return returns_by_herself(state, duty)
-        case d.PrincessCardToDraw(side) if not state.position.has_princess:
-            return (e.TaskDone(duty, "coop.princess.7"), e.TasksAdded(_her_action(state, side), "coop.princess.7", first=True))
         case d.PrincessToAttack():
             return princess_attacks(state, duty)
         case d.OniToBring():
             return brings(state, duty)
-        case d.MinesToUse():
-            return mines.by_themselves(state, duty)
         case d.ObserverToPlace():
             return observer_by_herself(state, duty)
         case d.RiposteToDiscard() if not discardable(state):

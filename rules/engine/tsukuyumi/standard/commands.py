@@ -14,19 +14,19 @@ from rules.engine.tsukuyumi.play.turns import commands as turns
 
 
 @dataclass(frozen=True)
+class SkipHome(SideCommand):
+    """A faction whose sheet gives it no home: its markers are put down by hand."""
+
+    NAME: ClassVar[str] = "no-home"
+
+
+@dataclass(frozen=True)
 class StartingFigures:
     """So many of one unit in one area."""
 
     unit: str
     count: int
     area: Hex
-
-
-@dataclass(frozen=True)
-class SkipHome(SideCommand):
-    """A faction whose sheet gives it no home: its markers are put down by hand."""
-
-    NAME: ClassVar[str] = "no-home"
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.play.fights import commands as fights
 from rules.engine.tsukuyumi.play.refusals import refuse
+from rules.engine.tsukuyumi.play.turns import actions
 from rules.engine.tsukuyumi.play.turns import commands as t
-from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, production
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import (
@@ -81,6 +81,8 @@ def _in_order(state: State, command: s.Command) -> None:
 
 def _decide(state: State, command: s.Command) -> e.Events:
     match command:
+        case c.Conquer() | c.Annihilate():
+            refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
         case c.PlaceHome():
             return setup_turns.place_home(state, command)
         case s.SkipHome():
@@ -109,16 +111,10 @@ def _decide(state: State, command: s.Command) -> e.Events:
             return turn_actions.change_initiative(state, command)
         case t.DrawEvent() if waits(state):
             return gambler.draw_and_play(state, command)
-        case t.DrawEvent():
-            return event_cards.draw(RULES, state, command)
         case t.PlayEvent():
             return turn_actions.play(state, command)
-        case t.UseFactionEffect():
-            return faction_effects.use(RULES, state, command)
-        case t.UpgradeUnits():
-            return production.upgrade(RULES, state, command)
-        case t.SacrificeUnit():
-            return grants.sacrifice(RULES, state, command)
+        case t.DrawEvent() | t.UseFactionEffect() | t.UpgradeUnits() | t.SacrificeUnit():
+            return actions.decide(RULES, state, command)
         case c.PlaceOni():
             return oni_actions.place(state, command)
         case s.PlaceShadows():
@@ -129,8 +125,6 @@ def _decide(state: State, command: s.Command) -> e.Events:
             return oni_actions.hunt(state, command)
         case s.MoveOni():
             return oni_actions.move(state, command)
-        case c.Conquer() | c.Annihilate():
-            refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
         case s.Attack():
             return player_attacks.attack(state, command)
         case fights.SplitDamage() | fights.Counterattack() | fights.TakeDamage() | fights.Retreat():

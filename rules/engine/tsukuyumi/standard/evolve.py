@@ -109,7 +109,7 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             placed = now.placed | {by} if next_by != by else now.placed
             stage = SETUP if next_by else state.stage
             return replace(_with(state, replace(now, step=next_step, placed=placed), replace(position, active=next_by)), stage=stage)
-        case e.RoundBegan(number, stage):
+        case e.RoundOpened(number, stage):
             opened = {card.casefold(): now.chosen[by] for by, card in now.chosen_names.items() if card and now.shown}
             fresh = replace(
                 now, chosen=MappingProxyType({}), chosen_names=MappingProxyType({}), shown=False, once=frozenset(),
@@ -119,16 +119,16 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return replace(turns_evolve.new_round(_with(state, fresh, begun)), stage=stage, turned=frozenset())
         case e.PowerTurned(power):
             return replace(_with(state, replace(now, power=power)), stage=CHOOSE)
-        case e.CardChosen(by, actions, card):
+        case e.CardPicked(by, actions, card):
             names = with_one(now.chosen_names, by, card)
             return _with(state, replace(now, chosen=with_one(now.chosen, by, actions), chosen_names=names))
-        case e.PhaseBegan(phase):
+        case e.PhaseOpened(phase):
             return replace(state, turned=frozenset(), stage=PLAY, position=replace(position, phase=phase, active=None, fought=False))
-        case e.TurnBegan(by, bonus, fought):
+        case e.TurnOpened(by, bonus, fought):
             return replace(turns_evolve.fresh(state, bonus), position=replace(position, active=by, fought=fought))
         case e.MarkerTurned(by):
             return replace(state, turned=state.turned | {by})
-        case e.TurnEnded():
+        case e.TurnClosed():
             return replace(turns_evolve.fresh(state), position=replace(position, active=None, fought=False))
         case e.DieRolled() if state.fights:
             return with_fight(state, replace(state.fights[0], rolled=True))

@@ -28,7 +28,7 @@ def open_round(state: State, number: int) -> e.Events:
     """tsk.round.1; with Oni powers one is turned up first (tsk.module.7.1)."""
     now = own(state)
     changed = (board.InitiativeChanged("", now.order_next, "tsk.action.3.3"),) if now.order_next else ()
-    return (*changed, e.RoundBegan(number, POWER if "oni-powers" in now.modules else CHOOSE, "tsk.round.1"))
+    return (*changed, e.RoundOpened(number, POWER if "oni-powers" in now.modules else CHOOSE, "tsk.round.1"))
 
 
 def turn_power(state: State, command: s.TurnPower) -> e.Events:
@@ -49,7 +49,7 @@ def pick(state: State, command: s.ChooseCard) -> e.Events:
         refuse("already-chosen", "tsk.round.2")
     actions = command.actions or own(state).known_cards.get(command.card.casefold(), {})
     shown = {name: actions[name] for name in ACTIONS if actions.get(name)}
-    return then(state, (e.CardChosen(command.by, shown, command.card, "tsk.round.2"),), _turned_up)
+    return then(state, (e.CardPicked(command.by, shown, command.card, "tsk.round.2"),), _turned_up)
 
 
 def _turned_up(state: State) -> e.Events:
@@ -74,7 +74,7 @@ def _first_phase(state: State) -> str:
 
 def open_phase(state: State, phase: str) -> e.Events:
     lifted = round_ends.lifted(state.position) if phase == "white" else ()
-    return then(state, (*lifted, e.PhaseBegan(phase, CLAUSES[phase])), next_turn)
+    return then(state, (*lifted, e.PhaseOpened(phase, CLAUSES[phase])), next_turn)
 
 
 def next_turn(state: State) -> e.Events:
@@ -86,7 +86,7 @@ def next_turn(state: State) -> e.Events:
         return then(state, (e.MarkerTurned(by, "tsk.round.9"),), next_turn)
     bars = state.position.rulings.movement_after_combat == "round" and by in own(state).fighters
     back = asked(PrincessToBringBack(by)) if own(state).princess_away and _comes_back(state) else ()
-    return (e.TurnBegan(by, allowance.bonus(state, by), bars, "tsk.round.3"), *back)
+    return (e.TurnOpened(by, allowance.bonus(state, by), bars, "tsk.round.3"), *back)
 
 
 def _sits_out(state: State, by: str) -> bool:
@@ -139,7 +139,7 @@ def finish_turn(state: State, command: s.EndTurn) -> e.Events:
     by = command.by
     refused(allowance.turn_reasons(state, by) or oni_obligations.undone(state, by))
     turned = () if by in state.turned else (e.MarkerTurned(by, "tsk.round.3.1"),)
-    return then(state, (*turned, e.TurnEnded(by, "tsk.round.12")), next_turn)
+    return then(state, (*turned, e.TurnClosed(by, "tsk.round.12")), next_turn)
 
 
 def close_round(state: State, command: s.CloseRound) -> e.Events:
