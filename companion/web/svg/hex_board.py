@@ -45,6 +45,8 @@ class HexBoardOverlay:
     lit: frozenset[Hex] = frozenset()
     ghosts: frozenset[Hex] = frozenset()
     arrows: Sequence[Sequence[Hex]] = ()
+    changed: frozenset[Hex] = frozenset()
+    walked: Sequence[Sequence[Hex]] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     label: str = ""
 
@@ -55,7 +57,15 @@ def draw(position: Position, look: HexBoardOverlay) -> SafeString:
     xs, ys = zip(*(centre(here) for here in shown), strict=True)
     left, top, right, bottom = min(xs) - 28, min(ys) - 32, max(xs) + 28, max(ys) + 32
     cells = _joined(_cell(position, here, look) for here in sorted(shown, key=lambda h: (h.r, h.q)))
-    parts = [_arrow_head(), cells, _walls(position), _moon_rim(position), _princess(position), *map(_arrow, look.arrows)]
+    parts = [
+        _arrow_head(),
+        cells,
+        _walls(position),
+        _moon_rim(position),
+        _princess(position),
+        *map(_arrow, look.arrows),
+        *(_arrow(way, "walked") for way in look.walked),
+    ]
     wide, high = right - left, bottom - top
     return format_html(
         '<svg class="hexes-board" viewBox="{} {} {} {}" width="{}" height="{}" role="group" aria-label="{}">{}</svg>',
@@ -67,7 +77,16 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     x, y = centre(here)
     area = position.areas.get(here)
     classes = ["cell", f"k-{area.kind}" if area else "ghost"]
-    classes += [name for name, on in (("chosen", here == look.chosen), ("target", here == look.target), ("lit", here in look.lit)) if on]
+    classes += [
+        name
+        for name, on in (
+            ("chosen", here == look.chosen),
+            ("target", here == look.target),
+            ("lit", here in look.lit),
+            ("changed", here in look.changed),
+        )
+        if on
+    ]
     points = " ".join(_point(x, y, 60 * i - 30, RIM) for i in range(6))
     inside = [format_html('<polygon points="{}"/>', points)]
     if area:
@@ -232,12 +251,12 @@ def _arrow_head() -> SafeString:
     return mark_safe(ARROW_HEAD)
 
 
-def _arrow(path: Sequence[Hex]) -> SafeString:
+def _arrow(path: Sequence[Hex], look: str = "arrow") -> SafeString:
     """From the middle of one area to the next, stopping short of the last one's figures."""
     points = [centre(here) for here in path]
     (x0, y0), (x1, y1) = points[-2], points[-1]
     points[-1] = (x1 + (x0 - x1) * 0.25, y1 + (y0 - y1) * 0.25)
-    return format_html('<polyline class="arrow" points="{}" marker-end="url(#tip)"/>', " ".join(f"{_n(x)},{_n(y)}" for x, y in points))
+    return format_html('<polyline class="{}" points="{}" marker-end="url(#tip)"/>', look, " ".join(f"{_n(x)},{_n(y)}" for x, y in points))
 
 
 def _joined(parts: Iterable[SafeString]) -> SafeString:
