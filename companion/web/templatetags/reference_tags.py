@@ -22,6 +22,7 @@ from companion.web import emblems
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
 from companion.web.silhouettes import silhouette_of
+from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
 from rules.models import Clause, Ruling
@@ -114,6 +115,12 @@ def _drawing(look: str, address: str, label: str) -> SafeString:
 def game_picture(game: str) -> str:
     """The address of the picture of a game."""
     return static(f"art/{game}.svg")
+
+
+@register.simple_tag(takes_context=True)
+def terrain(context: Context, game: str) -> SafeString:
+    """The drawings of a game's land for the boards of this page; a sheet over a table finds them on the table's page."""
+    return definitions(game) if context.get("layout", "base.html") == "base.html" else SafeString("")
 
 
 @register.filter
@@ -222,7 +229,7 @@ def short(slug: str) -> str:
 @register.filter
 def cited(record: Record) -> str:
     """A clause as one quotes it: number, title, text, sources."""
-    printed = [(citation.book.slug, citation.heading_en) for citation in record.citations.all() if citation.book]
+    printed = [(citation.book.slug, citation.heading_en) for citation in record.citation_list if citation.book]
     sources = "; ".join(f"{labels.BOOKS[book]}, {heading}" for book, heading in printed)
     return f"{record.slug} – {record.name}: {record.text} ({sources})"
 
@@ -277,7 +284,8 @@ def facts(record: Record) -> str:
     faction = faction_of(record)
     words += [f"faction:{faction.slug}"] if faction else []
     words += [f"trait:{trait}" for trait in record.trait_slugs]
-    words += [f"book:{book}" for book in dict.fromkeys(record.__dict__.get("book_rows", ()))]
+    if isinstance(record, Ruling):
+        words += [f"book:{book}" for book in dict.fromkeys(citation.book.slug for citation in record.citation_list if citation.book)]
     return " ".join(words)
 
 
@@ -356,6 +364,15 @@ def unknown(record: Record) -> list[str]:
     return [name for name, value in record.printed.items() if value is None]
 
 
+@register.simple_tag
+def district(record: Tile) -> SafeString:
+    """A district of the Nécropole as a stone with its building cut into it."""
+    kind = record.slug if record.slug in NECROPOLE else "district"
+    return format_html(
+        '<svg class="district d-{}" viewBox="0 0 60 60" aria-hidden="true"><path d="M1 59V23a29 22 0 0 1 58 0v36z"/></svg>', kind
+    )
+
+
 def _corner(angle: float, radius: float) -> str:
     return f"{50 + radius * cos(radians(angle)):.1f},{50 + radius * sin(radians(angle)):.1f}"
 
@@ -372,12 +389,13 @@ def hexagon(context: Context, record: Tile) -> SafeString:
     faction = f" f-{record.faction.slug}" if record.faction else ""
     label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(edges)}
     return format_html(
-        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>'
+        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>{}'
         '<use href="{}" x="35" y="33" width="30" height="30"/>{}{}</svg>',
         record.kind,
         faction,
         label,
         corners,
+        overlays([record.kind], corners),
         symbol,
         lines,
         number,

@@ -43,6 +43,12 @@ export function icon(name) {
   return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
 }
 
+// A drawing that says nothing of its own; its address counts from the top of the site.
+export function picture(address) {
+  const src = new URL(address, root).pathname;
+  return html`<img class="empty-picture" src="${src}" alt="" width="240" height="160" />`;
+}
+
 export const pageUrl = (path) => new URL(`${language}/${path}`, root).pathname;
 
 // The way from the page at this address to the top of the site, as the pages themselves write it.

@@ -1,7 +1,7 @@
 // Filters, words and orders of a shelf without a server: takes the whole shelf and leaves what fits.
 import { fold, split } from "./folding.js";
 import { html } from "./html.js";
-import { chips, data, hidden, language, pageUrl, plain, words } from "./page.js";
+import { chips, data, hidden, language, pageUrl, picture, plain, words } from "./page.js";
 
 const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
 
@@ -109,7 +109,11 @@ function counts(list, url, params, left, said) {
   count.insertAdjacentHTML("beforeend", clear);
   if (left) return;
   const everywhere = `${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}`;
-  const empty = html`<p class="empty">${said["nothing-fits"]} <a href="${everywhere}">${said["in-all-boxes"]}</a>.</p>`;
+  const empty = html`<div class="empty">
+    ${picture(said["no-row"])}
+    <p>${said["nothing-fits"]}</p>
+    <p><a class="pill" href="${everywhere}">${said["in-all-boxes"]}</a></p>
+  </div>`;
   count.insertAdjacentHTML("afterend", empty);
 }
 
