@@ -97,8 +97,8 @@ def test_a_drawing_is_small_and_fetches_nothing(file):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_scene_in_the_dark_and_in_the_light_and_its_texture(game):
-    assert {game, f"{game}-light", f"texture-{game}"} <= {file.stem for file in ART}
+def test_every_game_has_its_scene_and_its_texture(game):
+    assert {game, f"texture-{game}"} <= {file.stem for file in ART}
 
 
 @pytest.mark.parametrize(

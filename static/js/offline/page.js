@@ -37,7 +37,7 @@ export function fill(text, facts) {
   return text.replace(/%\((\w+)\)s/g, (_, name) => facts[name]);
 }
 
-const sprite = () => document.querySelector("svg use").getAttribute("href").split("#")[0];
+const sprite = () => document.querySelector("svg.icon use").getAttribute("href").split("#")[0];
 
 export function icon(name) {
   return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;

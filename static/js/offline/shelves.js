@@ -46,6 +46,19 @@ function recount(list, tally) {
   }
 }
 
+// The badge of a faction's head row for a unit that stands by itself: it has to say whose it is.
+function named(badge) {
+  const copy = badge.cloneNode(true);
+  const name = badge.closest("a").textContent.trim();
+  const drawing = copy.querySelector("svg");
+  copy.title = name;
+  if (!drawing) return copy;
+  drawing.removeAttribute("aria-hidden");
+  drawing.setAttribute("role", "img");
+  drawing.setAttribute("aria-label", name);
+  return copy;
+}
+
 // One block of rows in the order of a column; what is not known comes last, whichever way.
 function ordered(list, column, down) {
   const heads = [...list.querySelectorAll("thead a")];
@@ -58,10 +71,7 @@ function ordered(list, column, down) {
   const rows = [...list.querySelectorAll("tbody tr[data-is]")];
   for (const row of rows) {
     const badge = row.closest("tbody").querySelector(".side-row .badge");
-    if (badge)
-      row
-        .querySelector("th a")
-        .prepend(Object.assign(badge.cloneNode(true), { className: `badge ${row.closest("tbody").className}` }));
+    if (badge) row.querySelector("th a").prepend(named(badge));
   }
   rows.sort((a, b) => {
     const [x, y] = [value(a), value(b)];
