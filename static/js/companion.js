@@ -140,6 +140,14 @@
   }
   document.addEventListener("DOMContentLoaded", prepareSearch);
 
+  // Menus of the header: Escape closes them.
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.querySelector("details[data-menu][open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
   // A slash looks something up, wherever one is.
   document.addEventListener("keydown", (event) => {
     if (

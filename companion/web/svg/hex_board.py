@@ -17,6 +17,7 @@ from companion.tables.area_names import area_name
 from companion.tables.names import letters
 from companion.web.reference.labels import GROUNDS
 from companion.web.svg.hex_map import SIZE, centre
+from companion.web.svg.terrain import overlays
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Area, Position
 
@@ -70,7 +71,7 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     points = " ".join(_point(x, y, 60 * i - 30, RIM) for i in range(6))
     inside = [format_html('<polygon points="{}"/>', points)]
     if area:
-        inside += [_ground(here, area, x, y), _markers(area, x, y), _figures(position, area, x, y)]
+        inside += [overlays(_traits(area), points), _ground(here, area, x, y), _markers(area, x, y), _figures(position, area, x, y)]
     label = spoken(position, here, look.names)
     body = _joined(inside)
     if look.href is None:
@@ -99,12 +100,15 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
     return _("%(what)s: %(says)s") % {"what": area_name(here), "says": ", ".join(words)}
 
 
+def _traits(area: Area) -> list[str]:
+    """What is shown over the land; that the Moon is Tsukuyumi's goes without saying."""
+    return sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)
+
+
 def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
     """What kind of land it is: a small icon below, its number, its properties, its name above."""
     name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 18.5), area_name(here))
-    below = [
-        symbol for symbol in (ICONS.get(area.kind), *sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)) if symbol
-    ]
+    below = [symbol for symbol in (ICONS.get(area.kind), *_traits(area)) if symbol]
     width = 9 * len(below) + (13 if area.kind == "mountain" else 0)
     left = x - width / 2
     icons = format_html_join(
