@@ -16,12 +16,12 @@ from rest_framework.response import Response
 
 from cards import selectors
 from cards.editions import EditionCache
-from cards.filters import FIGURES, MOST, SORTED_BY, accepted_parameters
+from cards.filters import FIGURES, MOST, NAMES, SORTED_BY, accepted_parameters
 from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
 from cards.models import Known, Record
 from companion.api.errors import Refusal
 from companion.api.readable import Readable
-from companion.api.search import found
+from companion.api.search import search_page
 from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
 from rules.loading import TOPICS
 from rules.reference import reference
@@ -68,7 +68,7 @@ def _figure_parameters() -> Iterator[OpenApiParameter]:
 
 
 def _ordering(collection: str) -> str:
-    names = ", ".join(("name", *SORTED_BY)) if collection in COLLECTIONS else "name"
+    names = ", ".join((*NAMES, *SORTED_BY) if collection in COLLECTIONS else NAMES)
     return f"Names of figures with commas between them, - before one for the largest first; unknown figures come last. Accepted: {names}."
 
 
@@ -205,7 +205,7 @@ class Search(Readable):
         tags=["Rules"],
     )
     def get(self, request: Request) -> Response:
-        return Response(found(request))
+        return Response(search_page(request))
 
 
 class Health(Readable):

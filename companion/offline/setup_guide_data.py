@@ -107,7 +107,7 @@ class _Pieces:
             self.clauses.setdefault(slug, self.html("step", step=SetupStep(step.clause, FACT)))
             steps.append([slug, step.fact, own.get(slug, "")])
         left = guides._left(chosen, modules, self.factions)
-        return {"steps": steps, "clashes": self._clashes(chosen, modules), "left": [self.html("left", one=one) for one in left]}
+        return {"steps": steps, "clashes": self._clashes(chosen, modules), "left": [self.html("left", rest=rest) for rest in left]}
 
     def _clashes(self, chosen: SetupChoices, modules: Sequence[str]) -> list[list[str]]:
         """Every clash there can be: the module, the other module that it needs for it, and how it is said."""
@@ -162,6 +162,6 @@ class _Pieces:
         named = [m for m in modules if guides._left(chosen, [x for x in modules if x != m], self.factions) != left]
         return {
             "modules": named,
-            "others": self.html("left", one=guides.Left("§", "tsk.setup.6")),
-            "unused": self.html("left", one=guides.Left("§", "tsk.module.1")),
+            "others": self.html("left", rest=guides.Left("§", "tsk.setup.6")),
+            "unused": self.html("left", rest=guides.Left("§", "tsk.module.1")),
         }

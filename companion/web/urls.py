@@ -3,7 +3,8 @@
 from django.urls import include, path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
-from companion.web.reference import about, rulebook, views
+from companion.web.reference import about, compare, lists, random_record, rulebook, views
+from companion.web.reference.listing import COMPARED
 from companion.web.reference.sections import BY_SLUG
 from companion.web.tools import calculators, metals_map, oni_board, setup_tools
 
@@ -28,6 +29,12 @@ class SectionConverter(_OneOf):
     regex = "|".join(BY_SLUG)
 
 
+class ComparedConverter(_OneOf):
+    """A shelf whose records can be set side by side."""
+
+    regex = "|".join(COMPARED)
+
+
 class CollectionConverter(_OneOf):
     """A collection whose records have pages of their own."""
 
@@ -36,6 +43,7 @@ class CollectionConverter(_OneOf):
 
 register_converter(GameConverter, "game")
 register_converter(SectionConverter, "section")
+register_converter(ComparedConverter, "compared")
 register_converter(CollectionConverter, "collection")
 
 urlpatterns = [
@@ -66,6 +74,9 @@ urlpatterns = [
     path("tsukuyumi/tools/map/", setup_tools.map_maker, name="tool-map"),
     path("tsukuyumi/tools/setup/", setup_tools.set_up, name="tool-setup"),
     path("metals/tools/map/", metals_map.map_maker, {"game": "metals"}, name="metals-map"),
-    path("<game:game>/<section:section>/", views.section, name="section"),
+    path("<game:game>/random/", random_record.random_record, name="random"),
+    path("<game:game>/<section:section>/", lists.section, name="section"),
+    path("<game:game>/<section:section>/random/", random_record.random_record, name="section-random"),
+    path("<game:game>/<compared:section>/compare/", compare.compare, name="compare"),
     path("<game:game>/<collection:collection>/<str:slug>/", views.record, name="record"),
 ]

@@ -35,12 +35,12 @@ LENGTH = 0.24
 def _synonyms() -> dict[str, tuple[str, ...]]:
     """Groups of players' words that mean the same, by stem."""
     groups = tomllib.loads(SYNONYMS.read_text("utf-8"))["groups"]
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+    synonyms: dict[str, dict[str, None]] = defaultdict(dict)
     for group in groups:
         stems = [stem(w) for phrase in group["words"] for w in fold(phrase).split() if w not in STOP]
-        for one in stems:
-            found[one].update(dict.fromkeys(s for s in stems if s != one))
-    return {key: tuple(value) for key, value in found.items()}
+        for root in stems:
+            synonyms[root].update(dict.fromkeys(s for s in stems if s != root))
+    return {key: tuple(value) for key, value in synonyms.items()}
 
 
 @dataclass(frozen=True)
@@ -182,8 +182,8 @@ def _finish(index: Index) -> None:
                 for variant in variants:
                     index.shortened[variant].add(word)
     # A family of cards is found by its single number too, best known first.
-    for key, found in index.exact.items():
-        index.exact[key] = sorted(found, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))
+    for key, numbers in index.exact.items():
+        index.exact[key] = sorted(numbers, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))
     index.accepted = _accepted(index)
 
 

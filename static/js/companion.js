@@ -140,6 +140,14 @@
   }
   document.addEventListener("DOMContentLoaded", prepareSearch);
 
+  // Menus of the header: Escape closes them.
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.querySelector("details[data-menu][open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
   // A page kept by the browser may show a table as it was: the home page looks again.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted && document.querySelector("[data-continue]")) location.reload();

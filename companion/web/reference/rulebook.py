@@ -32,13 +32,13 @@ def contents(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def chapter(request: HttpRequest, game: str, chapter: str) -> HttpResponse:
     try:
-        found, before, after = selectors.chapter(game=game, slug=chapter)
+        shown, before, after = selectors.chapter(game=game, slug=chapter)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
-    clauses = selectors.clauses(chapter=found)
+    clauses = selectors.clauses(chapter=shown)
     context = {
         "game": game,
-        "chapter": found,
+        "chapter": shown,
         "before": before,
         "after": after,
         "passages": passages(clauses),
@@ -80,7 +80,7 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
 def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) -> HttpResponse:
     """What happens now: one screen per phase."""
     try:
-        found, steps = selectors.sheet(game=game, slug=sheet)
+        shown_sheet, steps = selectors.sheet(game=game, slug=sheet)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
     keys = [shown.step.key for shown in steps]
@@ -90,7 +90,7 @@ def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) ->
     n = keys.index(step) if step else 0
     context = {
         "game": game,
-        "sheet": found,
+        "sheet": shown_sheet,
         "steps": [shown.step for shown in steps],
         "step": steps[n].step,
         "lines": steps[n].lines,

@@ -15,11 +15,13 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from cards.language import reading_language
-from cards.models import Record, Tile
+from cards.models import Record, Tile, Unit
 from cards.normalisation import fold
 from cards.selectors import faction_of
+from companion.web import emblems
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
+from companion.web.silhouettes import silhouette_of
 from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
@@ -86,10 +88,27 @@ RULING_ICON = "question"
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """One drawing of the sprite; with a label it speaks, without it is decoration."""
-    href = f"{static('icons/sprite.svg')}#{name}"
+    return _drawing("icon", f"{static('icons/sprite.svg')}#{name}", label)
+
+
+@register.simple_tag
+def emblem(slug: str, label: str = "") -> SafeString:
+    """The emblem of a faction or class; with a label it speaks, without it is decoration; nothing where there is none."""
+    return _drawing("emblem", emblems.emblem_address(slug), label) if slug in emblems.EMBLEMS else SafeString("")
+
+
+@register.simple_tag
+def silhouette(record: Unit, label: str = "") -> SafeString:
+    """The figure of a unit as an outline; with a label it speaks, without it is decoration."""
+    faction = faction_of(record)
+    name = silhouette_of(record.slug, record.kind, faction.slug if faction else "", record.size, record.trait_slugs)
+    return _drawing("silhouette", f"{static('icons/silhouettes.svg')}#{name}", label)
+
+
+def _drawing(look: str, address: str, label: str) -> SafeString:
     if label:
-        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"/></svg>', label, href)
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>', href)
+        return format_html('<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', look, label, address)
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', look, address)
 
 
 @register.simple_tag
@@ -271,6 +290,7 @@ def facts(record: Record) -> str:
 
 
 register.filter("faction_of", faction_of)
+register.filter("emblem_of", emblems.emblem_of)
 
 
 @register.filter

@@ -1,7 +1,7 @@
 // Filters, words and orders of a shelf without a server: takes the whole shelf and leaves what fits.
 import { fold, split } from "./folding.js";
 import { html } from "./html.js";
-import { chips, data, hidden, language, pageUrl, plain, words } from "./page.js";
+import { chips, data, hidden, language, pageUrl, picture, plain, words } from "./page.js";
 
 const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
 
@@ -46,6 +46,19 @@ function recount(list, tally) {
   }
 }
 
+// The badge of a faction's head row for a unit that stands by itself: it has to say whose it is.
+function named(badge) {
+  const copy = badge.cloneNode(true);
+  const name = badge.closest("a").textContent.trim();
+  const drawing = copy.querySelector("svg");
+  copy.title = name;
+  if (!drawing) return copy;
+  drawing.removeAttribute("aria-hidden");
+  drawing.setAttribute("role", "img");
+  drawing.setAttribute("aria-label", name);
+  return copy;
+}
+
 // One block of rows in the order of a column; what is not known comes last, whichever way.
 function ordered(list, column, down) {
   const heads = [...list.querySelectorAll("thead a")];
@@ -58,10 +71,7 @@ function ordered(list, column, down) {
   const rows = [...list.querySelectorAll("tbody tr[data-is]")];
   for (const row of rows) {
     const badge = row.closest("tbody").querySelector(".side-row .badge");
-    if (badge)
-      row
-        .querySelector("th a")
-        .prepend(Object.assign(badge.cloneNode(true), { className: `badge ${row.closest("tbody").className}` }));
+    if (badge) row.querySelector("th a").prepend(named(badge));
   }
   rows.sort((a, b) => {
     const [x, y] = [value(a), value(b)];
@@ -99,7 +109,11 @@ function counts(list, url, params, left, said) {
   count.insertAdjacentHTML("beforeend", clear);
   if (left) return;
   const everywhere = `${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}`;
-  const empty = html`<p class="empty">${said["nothing-fits"]} <a href="${everywhere}">${said["in-all-boxes"]}</a>.</p>`;
+  const empty = html`<div class="empty">
+    ${picture(said["no-row"])}
+    <p>${said["nothing-fits"]}</p>
+    <p><a class="pill" href="${everywhere}">${said["in-all-boxes"]}</a></p>
+  </div>`;
   count.insertAdjacentHTML("afterend", empty);
 }
 
