@@ -85,7 +85,7 @@ def listing(game: str, shelf: Section, query: QueryDict) -> Listing:
     allowed = accepted(shelf)
     for name in query:
         if name not in (*allowed, PARAMETER):
-            raise selectors.BadFilter(name, query[name], tuple(sorted(allowed)))
+            raise selectors.BadFilter(name, query.get(name) or "", tuple(sorted(allowed)))
     order = sorting.parse(query, sorting.columns(game, shelf.slug))
     filters = query.copy()
     if order:
@@ -102,9 +102,7 @@ def facets(shown: Listing) -> dict[str, list[Facet]]:
     game, shelf = shown.game, shown.shelf
     return FACETS.get(
         _key(game, shelf, shown.query),
-        lambda: count_facets(
-            collection=shelf.collection, within=_within(game, shelf), names=tuple(chip_names(shelf)), query=shown.query
-        ),
+        lambda: count_facets(collection=shelf.collection, within=_within(game, shelf), names=tuple(chip_names(shelf)), query=shown.query),
     )
 
 

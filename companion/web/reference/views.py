@@ -79,7 +79,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     record = selectors.only(games, collection="games", slug=game, game=game)
     shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
     books = selectors.records(collection="books", filters={"game": [game]})
-    return answer(request, "game.html", {"record": record, "shelves": shelves, "books": books})
+    return answer(request, "reference/game.html", {"record": record, "shelves": shelves, "books": books})
 
 
 @require_safe
@@ -143,10 +143,7 @@ def find(request: HttpRequest) -> HttpResponse:
         results = search.current_index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
     except QueryTooLong as long:
         return problem(request, 400, _("Too long"), _("More than anybody types. Accepted: %(limit)s.") % {"limit": long})
-    rows = [
-        chips.fixed(name, COLLECTION_LABELS[name], values, request.GET, LABELS[name])
-        for name, values in accepted.items()
-    ]
+    rows = [chips.fixed(name, COLLECTION_LABELS[name], values, request.GET, LABELS[name]) for name, values in accepted.items()]
     context = {
         "q": q,
         "examples": [_(example) for example in EXAMPLES],

@@ -25,6 +25,15 @@ export function data(name) {
   return files.get(name);
 }
 
+// What this phone remembers of how pages are looked at, as the server would.
+export function cookie(name) {
+  return new RegExp(`(?:^|; )${name}=([a-z]+)`).exec(document.cookie)?.[1];
+}
+
+export function remember(name, value) {
+  document.cookie = `${name}=${value}; path=${root.pathname}; max-age=31536000; samesite=lax`;
+}
+
 export const words = () => data(`words.${language}.json`);
 
 // The page at an address without its query, as it stands in the copy.
