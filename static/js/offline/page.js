@@ -86,11 +86,13 @@ export function chips(within, params) {
 
 export function hidden(form, params, names) {
   for (const input of form.querySelectorAll("input[type=hidden]")) input.remove();
+  const button = form.querySelector("button[type=submit]");
   for (const name of names) {
     for (const value of params.getAll(name)) {
       const input = document.createElement("input");
       Object.assign(input, { type: "hidden", name, value });
-      form.append(input);
+      if (button) button.before(input);
+      else form.append(input);
     }
   }
 }

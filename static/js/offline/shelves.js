@@ -48,8 +48,7 @@ function recount(list, tally) {
     chip.replaceWith(off);
   }
   for (const row of list.querySelectorAll(".chips")) {
-    const first = row.querySelector(".chip");
-    for (const chip of [...row.querySelectorAll(".chip.on")]) first.before(chip);
+    row.querySelector(".chips-label").after(...row.querySelectorAll(".chip.on"));
   }
 }
 
