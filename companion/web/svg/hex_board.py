@@ -187,8 +187,9 @@ def _stack(position: Position, owner: str, unit: str, count: int, x: float, y: f
     text = f"{letter}{count}" if count > 1 else letter
     drop = 5.2 if size == "small" else 3.2
     return format_html(
-        '<g class="stack f-{} w{}"><path d="{}"/><text x="{}" y="{}">{}</text></g>', owner, len(text or ""), path, _n(x), _n(y + drop), text
-    )
+        '<g class="stack f-{0} w{2}" data-stack="{0}/{1}" data-count="{3}"><path d="{4}"/><text x="{5}" y="{6}">{7}</text></g>',
+        owner, unit, len(text or ""), count, path, _n(x), _n(y + drop), text,
+    )  # fmt: skip
 
 
 def _walls(position: Position) -> SafeString:

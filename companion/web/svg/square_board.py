@@ -140,7 +140,7 @@ def _ground(x: int, y: int, shows: Square, taken: bool, corner: bool) -> list[Sa
         drawn.append(format_html('<path class="bracket" d="M{} {}v-9h9M{} {}v9h-9"/>', x + 6, y + 15, x + CELL - 6, y + CELL - 15))
     kinds = [kind for kind, there in (("forest", shows.forest), ("city", shows.city)) if there]
     value = shows.value
-    size = 15 if taken else 22
+    size = 15 if taken else 17
     for n, kind in enumerate(kinds):
         left = x + 4 + n * (size + 1) if taken or value or len(kinds) > 1 else x + (CELL - 26) // 2
         top = y + 4 if taken or value or len(kinds) > 1 else y + (CELL - 26) // 2
@@ -176,8 +176,9 @@ def _figure(x: int, y: int, figure: Figure, number: int, count: int) -> SafeStri
     token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if figure.damaged else ""
     classes = f"metal s-{side}" + (" hurt" if figure.damaged else "")
     return format_html(
-        '<g class="{}" transform="translate({} {}) scale({})"><path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g>',
-        classes, middle_x, middle_y, scale, TURNS[figure.facing], mark_safe(shape), text, token,
+        '<g data-stack="{} {}"><g class="{}" transform="translate({} {}) scale({})">'
+        '<path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g></g>',
+        side, figure.faction or "", classes, middle_x, middle_y, scale, TURNS[figure.facing], mark_safe(shape), text, token,
     )  # fmt: skip
 
 
