@@ -62,12 +62,13 @@ def draw_map(board: Map, look: SquareBoardOverlay, figures: Sequence[Figure] = (
         for at in sorted(every(width, height), key=lambda at: (-(at // STRIDE), at % STRIDE))
     ]
     lines = [_line(paper, start, end, f"sight s-{side}") for start, end, side in look.sights]
+    values = [_value(paper, NAMES[at], board.square(at), at in standing) for at in every(width, height) if board.square(at).value]
     shots = [_line(paper, start, end, f"shot {kind}") for start, end, kind in look.shots]
     step = [_line(paper, *look.step, "step-line")] if look.step else []
     wide, high = width * CELL + EDGE + 2, height * CELL + EDGE + 2
     return format_html(
         '<svg class="squares-board w{} h{}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>',
-        width, height, wide, high, look.label, _joined([mark_safe(TIPS), *_labels(width, height), *cells, *lines, *step, *shots]),
+        width, height, wide, high, look.label, _joined([mark_safe(TIPS), *_labels(width, height), *cells, *lines, *values, *step, *shots]),
     )  # fmt: skip
 
 
@@ -156,11 +157,14 @@ def _ground(x: int, y: int, shows: Square, taken: bool, corner: bool) -> list[Sa
                 big,
             )
         )
-    if value and taken:
-        drawn.append(format_html('<text class="value small" x="{}" y="{}">{}</text>', x + CELL - 9, y + 17, value))
-    elif value:
-        drawn.append(format_html('<text class="value" x="{}" y="{}">{}</text>', x + CELL // 2, y + CELL // 2 + 10, value))
     return drawn
+
+
+def _value(paper: _Paper, name: str, shows: Square, taken: bool) -> SafeString:
+    """What a square is worth, over the lines of sight; in its corner where somebody stands. The square itself says it in words."""
+    x, y = paper.corner(name)
+    classes, right, down = ("value small", CELL - 9, 17) if taken else ("value", CELL // 2, CELL // 2 + 10)
+    return format_html('<text class="{}" x="{}" y="{}" aria-hidden="true">{}</text>', classes, x + right, y + down, shows.value)
 
 
 def _figure(x: int, y: int, figure: Figure, number: int, count: int) -> SafeString:

@@ -27,7 +27,7 @@ function neighbour(area, [dx, dy]) {
     const to = middle(other);
     const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
     const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-    const far = along + 2 * aside;
+    const far = along + aside;
     if (along > 2 && aside < along * 2 && far < least) [best, least] = [other, far];
   }
   return best;
