@@ -78,6 +78,8 @@ def test_the_heroes_and_creatures_of_necropole_wear_their_class_or_kind():
         ({"kind": "unit", "faction": "nomads", "traits": ["unhindered", "flying"]}, "drone"),
         ({"kind": "unit", "faction": "nomads"}, "infantry"),
         ({"kind": "lord"}, "lord"),
+        ({"kind": "hero", "traits": ["assassin"]}, "rogue"),
+        ({"kind": "hero"}, "hero"),
     ],
 )
 def test_a_unit_that_the_table_does_not_name_is_drawn_by_what_is_known_of_it(unit, drawn):
