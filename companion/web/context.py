@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from companion.web import navigation
 from companion.web.reference.sections import sections_of
-from companion.web.responses import in_sheet
+from companion.web.responses import layout_inside
 from companion.web.tables import return_links
 
 THEMES = ("dark", "light", "auto")
@@ -46,7 +46,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
     last = navigation.last_game(request)
     return {
         "language": language,
-        "layout": "sheet.html" if in_sheet(request) else "base.html",
+        "layout": layout_inside(request) or navigation.layout(getattr(request, "resolver_match", None)),
         "came_from": SimpleLazyObject(lambda: return_links.came_from(request)),
         "sits_at": SimpleLazyObject(lambda: return_links.latest(request)),
         "pocket": bool(request.META.get("companion.offline")),

@@ -148,28 +148,6 @@
     menu.querySelector("summary").focus();
   });
 
-  // A slash looks something up, wherever one is.
-  document.addEventListener("keydown", (event) => {
-    if (
-      event.key !== "/" ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.target.closest?.("input, textarea, select, dialog")
-    )
-      return;
-    const ask = document.querySelector("details.ask");
-    const box = document.querySelector("main input[type=search]");
-    const link = document.querySelector("[data-look-up]");
-    if (!ask && !box && !link) return;
-    event.preventDefault();
-    if (ask) {
-      ask.open = true;
-      ask.querySelector("input[type=search]").focus();
-    } else if (box) box.focus();
-    else link.click();
-  });
-
   // A page kept by the browser may show a table as it was: the home page looks again.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted && document.querySelector("[data-continue]")) location.reload();
