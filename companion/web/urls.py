@@ -3,6 +3,7 @@
 from django.urls import include, path, register_converter
 
 from cards.loading import COLLECTIONS, GAMES
+from companion.web import design
 from companion.web.reference import about, compare, lists, random_record, rulebook, views
 from companion.web.reference.listing import COMPARED
 from companion.web.reference.sections import BY_SLUG
@@ -52,6 +53,7 @@ urlpatterns = [
     path("display/", views.display, name="display"),
     path("about/", about.about, name="about"),
     path("server/", about.on_a_server, name="server"),
+    path("design/", design.design, name="design"),
     path("manifest.webmanifest", about.manifest, {"theme": "dark"}, name="manifest"),
     path("manifest-light.webmanifest", about.manifest, {"theme": "light"}, name="manifest-light"),
     path("tables/", include("companion.web.tables.urls")),
