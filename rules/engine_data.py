@@ -6,10 +6,21 @@ from collections.abc import Mapping, Sequence
 from cards import selectors
 from cards.editions import PerEdition
 from cards.figures import several
-from cards.models import Card, Faction, Figure, Link, Unit
+from cards.models import Card, Component, Faction, Figure, Link, Unit
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.registry import GAMES
-from rules.engine_catalogue import DECKS, GOAL_CARDS, UNIT_COLUMNS, FactionRow, TsukuyumiData, UnitRow, engine_catalogue
+from rules.engine_catalogue import (
+    DECKS,
+    GOAL_CARDS,
+    PIECES,
+    UNIT_COLUMNS,
+    FactionRow,
+    PieceRow,
+    TsukuyumiData,
+    UnitRow,
+    engine_catalogue,
+    phase_of,
+)
 from rules.models import Reading
 
 TSUKUYUMI = "tsukuyumi"
@@ -39,14 +50,15 @@ def _read_catalogues() -> dict[str, Catalogue]:
     catalogues = {game: Catalogue(readings=own) for game, own in readings.items()}
     factions = selectors.with_figures(Faction.objects.filter(game__slug=TSUKUYUMI))
     units = selectors.with_figures(Unit.objects.filter(game__slug=TSUKUYUMI, faction__isnull=False))
-    related = _related_units()
+    related, terms = _related("units"), _related("terms")
     cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, kind__in=GOAL_CARDS))
     catalogues[TSUKUYUMI] = engine_catalogue(
         [_faction_row(faction) for faction in factions],
-        [_unit_row(unit, related.get(unit.slug, ())) for unit in units],
+        [_unit_row(unit, related.get(unit.slug, ()), terms.get(unit.slug, ())) for unit in units],
         readings[TSUKUYUMI],
         _decks(),
         {card.slug: card.printed.get("value") for card in cards},
+        _pieces(),
     )
     return catalogues
 
@@ -61,18 +73,26 @@ def _faction_row(faction: Faction) -> FactionRow:
     return FactionRow(faction.slug, several(printed.get("initiative")), printed.get("goal"), faction.protection)
 
 
-def _related_units() -> dict[str, tuple[str, ...]]:
-    """The units that a unit's own record names, in its order."""
-    links = Link.objects.filter(source__collection="units", target__collection="units", source__game__slug=TSUKUYUMI)
+def _pieces() -> list[PieceRow]:
+    pieces = selectors.with_figures(Component.objects.filter(game__slug=TSUKUYUMI, slug__in=PIECES, faction__isnull=False))
+    return [
+        PieceRow(piece.faction.slug if piece.faction else "", piece.slug, several(piece.printed.get("quantity"))[0]) for piece in pieces
+    ]
+
+
+def _related(collection: str) -> dict[str, tuple[str, ...]]:
+    """The records of a collection that a unit's own record names, in its order."""
+    links = Link.objects.filter(source__collection="units", target__collection=collection, source__game__slug=TSUKUYUMI)
     found: dict[str, tuple[str, ...]] = {}
     for unit, other in links.values_list("source__slug", "target__slug"):
         found[unit] = (*found.get(unit, ()), other)
     return found
 
 
-def _unit_row(unit: Unit, related: Sequence[str]) -> UnitRow:
+def _unit_row(unit: Unit, related: Sequence[str], terms: Sequence[str]) -> UnitRow:
     columns = {name: getattr(unit, name) for name in UNIT_COLUMNS}
-    return UnitRow(unit.faction.slug if unit.faction else "", unit.slug, columns, unit.trait_slugs, unit.printed, related)
+    phases = [phase for term in terms if (phase := phase_of(term))]
+    return UnitRow(unit.faction.slug if unit.faction else "", unit.slug, columns, unit.trait_slugs, unit.printed, related, phases)
 
 
 def _read_printed_odds() -> dict[int, int]:
