@@ -139,7 +139,9 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     elif not [command for command in shown.legal if not isinstance(command, (*SCORED, s.EndTurn))]:
         text, unused = _("Nothing is left to do in this phase."), 0
-    others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
+    without = (*ON_THE_BOARD, *SCORED, s.EndTurn, t.PlayEvent)
+    others = ways_out([command for command in shown.legal if not isinstance(command, without)][:MOST])
+    others += [turns.play_event(command) for command in shown.legal_of(t.PlayEvent)]
     others += turns.effects(shown)
     equipment = turns.equipment(shown, by)
     numbers = goal_sheet.ask_numbers(view, by) if done else []  # while something else is due, that alone is asked for
