@@ -46,8 +46,8 @@ def choices(*, collection: str, name: str, game: str | None = None) -> tuple[str
         case "trait" if not issubclass(model, HasTraits):
             return ()
         case "trait":
-            found = rows.filter(traits__isnull=False).values_list("traits__slug", flat=True)
-            return tuple(found.distinct().order_by("traits__slug"))
+            with_traits = rows.filter(traits__isnull=False).values_list("traits__slug", flat=True)
+            return tuple(with_traits.distinct().order_by("traits__slug"))
         case _ if collection in COLLECTIONS:
             return kinds(collection)
         case _:

@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "companion.web.admin_middleware.AdminMessages",
     "django_htmx.middleware.HtmxMiddleware",
     "companion.web.middleware.remember_language",
+    "companion.web.middleware.remember_game",
 ]
 
 ROOT_URLCONF = "companion.urls"

@@ -24,6 +24,7 @@ urlpatterns = [
     path("<game:game>/now/", rulebook.contents, name="sheets"),
     path("<game:game>/now/<str:sheet>/", rulebook.now, name="sheet"),
     path("<game:game>/now/<str:sheet>/<str:step>/", rulebook.now, name="now"),
+    path("tools/", calculators.index, name="all-tools"),
     path("tsukuyumi/tools/", calculators.index, name="tools"),
     path("tsukuyumi/tools/conquer/", calculators.conquer, name="tool-conquer"),
     path("tsukuyumi/tools/dies/", calculators.dies, name="tool-dies"),

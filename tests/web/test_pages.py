@@ -10,7 +10,7 @@ from django.utils.html import escape
 from cards.models import Figure, Part, Record, Trait
 from companion.translations import gaps
 from companion.web.reference import labels
-from companion.web.reference.sections import SECTIONS
+from companion.web.reference.sections import SECTIONS, sections_of
 from rules import search
 from tests.html import read
 
@@ -159,3 +159,10 @@ def test_nothing_is_loaded_from_a_foreign_host(client):
         assert [one for one in addresses if urlsplit(one).netloc not in ("", "testserver")] == []
     assert "default-src 'self'" in client.get("/en/")["Content-Security-Policy"]
     assert client.get("/en/")["X-Frame-Options"] == "DENY"
+
+
+def test_a_game_has_exactly_the_sections_that_hold_something():
+    for game in GAMES:
+        held = {(record.collection, record.kind) for record in Record.objects.filter(game__slug=game)}
+        filled = {section for section in SECTIONS if any(section.collection == of and section.holds(kind) for of, kind in held)}
+        assert set(sections_of(game)) == filled, game

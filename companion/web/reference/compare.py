@@ -15,7 +15,7 @@ from companion.web.errors import bad_filter
 from companion.web.reference import labels
 from companion.web.reference.listing import Listing, listing
 from companion.web.reference.picking import LETTERS
-from companion.web.reference.sections import BY_SLUG, Section
+from companion.web.reference.sections import BY_SLUG
 from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 
@@ -65,7 +65,7 @@ def compare(request: HttpRequest, game: str, section: str) -> HttpResponse:
             return bad_filter(request, selectors.BadFilter(letter, slug, tuple(by_slug)))
     slugs = {letter: request.GET.get(letter, "") for letter in LETTERS}
     picked = tuple(dict.fromkeys(filter(None, slugs.values())))
-    chosen = _with_parts([by_slug[slug] for slug in picked], shelf)
+    chosen = [by_slug[slug] for slug in picked]
     context = {
         "game": game,
         "shelf": shelf,
@@ -76,7 +76,7 @@ def compare(request: HttpRequest, game: str, section: str) -> HttpResponse:
         "passages": passages(chosen),
     }
     if request.META.get("companion.offline"):
-        everything = _with_parts(whole.records, shelf)
+        everything = whole.records
         context["everything"] = {"records": everything, "lines": lines(everything), "passages": passages(everything)}
     return answer(request, "reference/compare.html", context, part="reference/compare/part.html")
 
@@ -102,15 +102,8 @@ def _marked(line: ComparedFigure) -> ComparedFigure:
 
 def passages(records: Sequence[Record]) -> list[tuple[str, list[tuple[Record, list[Any]]]]]:
     """The texts below the figures, each kind of part with all who have one."""
-    keys = [key for key in labels.PARTS if any(part.key == key for record in records for part in record.parts.all())]
-    return [(key, [(r, parts) for r in records if (parts := [part for part in r.parts.all() if part.key == key])]) for key in keys]
-
-
-def _with_parts(records: Sequence[Any], shelf: Section) -> list[Any]:
-    """The same records with their parts, in one query."""
-    rows = selectors.with_sources(selectors.records(collection=shelf.collection).filter(pk__in=[r.pk for r in records])) if records else []
-    found = {row.pk: row for row in rows}
-    return [found[record.pk] for record in records]
+    keys = [key for key in labels.PARTS if any(part.key == key for record in records for part in record.part_list)]
+    return [(key, [(r, parts) for r in records if (parts := [part for part in r.part_list if part.key == key])]) for key in keys]
 
 
 def _options(whole: Listing) -> list[tuple[str, list[Any]]]:

@@ -18,6 +18,7 @@ from cards.models import Record
 from companion.web.reference import sorting
 from companion.web.reference.sections import Section
 from companion.web.table_links import PARAMETER
+from rules.reference import reference
 
 FILTERS: dict[str, str | Promise] = {
     "faction": gettext_lazy("Faction"),
@@ -85,14 +86,14 @@ def listing(game: str, shelf: Section, query: QueryDict) -> Listing:
     allowed = accepted(shelf)
     for name in query:
         if name not in (*allowed, PARAMETER):
-            raise selectors.BadFilter(name, query.get(name) or "", tuple(sorted(allowed)))
+            raise selectors.BadFilter(name, str(query[name]), tuple(sorted(allowed)))
     order = sorting.parse(query, sorting.columns(game, shelf.slug))
     filters = query.copy()
     if order:
         filters["ordering"] = order.parameter
     records = LISTS.get(
         _key(game, shelf, filters),
-        lambda: list(selectors.records(collection=shelf.collection, filters=filters).filter(_within(game, shelf))),
+        lambda: reference().records(selectors.records(collection=shelf.collection, filters=filters).filter(_within(game, shelf))),
     )
     return Listing(game, shelf, query, order, records)
 

@@ -15,7 +15,7 @@ from companion.web.reference import labels
 from companion.web.reference.preview_drawing import PreviewCard, draw_preview
 from companion.web.templatetags.reference_tags import figure
 from companion.web.tools.calculators import TOOLS, Tool
-from rules import selectors as book
+from rules.reference import reference
 
 # The dark theme's colours by the names that the data gives them.
 PALETTE = {
@@ -31,7 +31,7 @@ DRAWN: EditionCache[bytes] = EditionCache(64)
 @require_safe
 def record_preview(request: HttpRequest, language: str, game: str, collection: str, slug: str) -> HttpResponse:
     def drawn() -> bytes:
-        return draw_preview(card_of(book.record(collection=collection, slug=slug, game=game)))
+        return draw_preview(card_of(reference().record(collection=collection, slug=slug, game=game)))
 
     try:
         with override(language):

@@ -14,25 +14,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
-from cards.editions import EditionCache
+from cards.columns import OF_FACTION
 from cards.loading import GAMES
 from cards.models import Faction, Record
+from companion.web import navigation
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels
 from companion.web.reference.neighbours import neighbours
-from companion.web.reference.sections import COLUMNS, SECTIONS, Section, shelf_of
+from companion.web.reference.sections import COLUMNS, Section, sections_of, shelf_of
 from companion.web.responses import answer, in_sheet
 from companion.web.table_links import PARAMETER
 from companion.web.tables import return_links
 from rules import search
-from rules import selectors as book
 from rules.models import Clause, Ruling
+from rules.reference import Reference, reference
 from rules.search.query import QueryTooLong
 
 YEAR = 365 * 24 * 3600
-# What pages show changes only when an edition is loaded; to put it together takes longer than to draw it.
-PAGES: EditionCache[dict[str, Any]] = EditionCache(128)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
 LABELS: dict[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
@@ -57,35 +56,28 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    counts = _counts()
-    rules = sum(n for (_game, collection, _kind), n in counts.items() if collection == "clauses")
-    games = [
-        {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]}
-        for game in selectors.records(collection="games")
-    ]
+    alone = bool(request.META.get("companion.offline"))
+    games = [{"record": game, "verbs": navigation.verbs(game.slug, alone=alone)} for game in reference().collection("games")]
     way = return_links.latest(request)
-    context = {
-        "games": games,
-        "rules": rules,
-        "things": sum(counts.values()) - rules,
-        "continued": return_links.continued(way) if way else None,
-    }
-    return answer(request, "home.html", context)
+    return answer(request, "home.html", {"games": games, "continued": return_links.continued(way) if way else None})
 
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    games = selectors.with_sources(selectors.records(collection="games").filter(slug=game))
-    record = selectors.only(games, collection="games", slug=game, game=game)
-    shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
-    books = selectors.records(collection="books", filters={"game": [game]})
-    return answer(request, "reference/game.html", {"record": record, "shelves": shelves, "books": books})
+    alone = bool(request.META.get("companion.offline"))
+    context = {
+        "record": reference().record(collection="games", slug=game),
+        "verbs": [verb for verb in navigation.verbs(game, alone=alone) if verb.slug != "browse"],
+        "shelves": _sizes(game),
+        "books": reference().collection("books", game=game),
+    }
+    return answer(request, "game.html", context)
 
 
 @require_safe
 def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpResponse:
     try:
-        context = PAGES.get((get_language(), game, collection, slug), lambda: _record_page(game, collection, slug))
+        context = _record_page(reference(), game, collection, slug)
     except selectors.NoSuchRecord:
         ways = [
             {"url": reverse("record", args=[other.game_slug, other.collection, other.slug]), "label": other.name}
@@ -93,33 +85,28 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
-    found = context["record"]
-    beside = neighbours(request, found, context.get("shelf")) if not in_sheet(request) else None
-    return answer(request, f"reference/records/{found._meta.model_name}.html", {**context, "neighbours": beside})
+    shown = context["record"]
+    beside = neighbours(request, shown, context.get("shelf")) if not in_sheet(request) else None
+    return answer(request, f"reference/records/{shown._meta.model_name}.html", {**context, "neighbours": beside})
 
 
-def _record_page(game: str, collection: str, slug: str) -> dict[str, Any]:
+def _record_page(records: Reference, game: str, collection: str, slug: str) -> dict[str, Any]:
     """All that the page of a record shows; NoSuchRecord where there is none."""
-    record = book.record(collection=collection, slug=slug, game=game)
-    context: dict[str, Any] = {"record": record, "game": game}
-    related = selectors.related(record)
-    lines = selectors.lines_beside(record)
-    beside = _in_order(lines, related)
-    context["related"] = _by_collection([line for line in beside if line.collection != "rulings"])
-    context["rulings"] = [line for line in beside if line.collection == "rulings"]
+    record = records.record(collection=collection, slug=slug, game=game)
+    rulings = [other for other in record.related if other.collection == "rulings"]
+    others = [other for other in record.related if other.collection != "rulings"]
+    context: dict[str, Any] = {"record": record, "game": game, "related": _by_collection(others), "rulings": rulings}
     match record:
         case Ruling():
-            context["related"] = _by_collection(beside)
+            context["related"] = _by_collection(record.related)
         case Clause():
-            family = book.family(clause=record)
-            children = {child.pk for child in family.children}
-            own = [line for line in beside if line.collection != "rulings" and line.pk not in children]
+            family = records.family(record)
             context |= {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
-            context["related"] = _by_collection(own)
+            context["related"] = _by_collection([other for other in others if other not in family.children])
         case Faction():
-            context |= {"units": selectors.units_of(record), "names": COLUMNS[game], "shelf": shelf_of(record)}
-            members = [line for line in lines if _belongs_to(line, record) and line.collection != "units"]
-            context["members"] = _by_collection(members)
+            members = {name: [thing for thing in records.collection(name) if thing.faction_id == record.pk] for name in OF_FACTION}
+            context |= {"units": members.pop("units"), "names": COLUMNS[game], "shelf": shelf_of(record)}
+            context["members"] = _by_collection([thing for things in members.values() for thing in things])
         case _:
             context["shelf"] = shelf_of(record)
     return context
@@ -181,26 +168,11 @@ def display(request: HttpRequest) -> HttpResponse:
     return answer(request, "display.html", context)
 
 
-def _counts() -> dict[tuple[str, str, str], int]:
-    rows = Record.objects.order_by().values_list("game__slug", "collection", "kind").annotate(n=Count("pk"))
-    return {(game, collection, kind): n for game, collection, kind, n in rows}
-
-
-def _shelves(counts: dict[tuple[str, str, str], int], game: str) -> list[tuple[Section, int]]:
-    def size(shelf: Section) -> int:
-        return sum(n for (g, c, kind), n in counts.items() if g == game and c == shelf.collection and shelf.holds(kind))
-
-    return [(shelf, size(shelf)) for shelf in SECTIONS]
-
-
-def _in_order(lines: Sequence[Record], records: Sequence[Record]) -> list[Record]:
-    by_key = {line.pk: line for line in lines}
-    return [by_key[record.pk] for record in records]
-
-
-def _belongs_to(line: Record, faction: Faction) -> bool:
-    badge = selectors.faction_of(line)
-    return badge is not None and badge.slug == faction.slug
+def _sizes(game: str) -> list[tuple[Section, int]]:
+    """The sections of a game with how much each holds."""
+    rows = Record.objects.filter(game__slug=game).order_by().values_list("collection", "kind").annotate(n=Count("pk"))
+    held = [(collection, kind, n) for collection, kind, n in rows]
+    return [(section, sum(n for of, kind, n in held if of == section.collection and section.holds(kind))) for section in sections_of(game)]
 
 
 def _by_collection(records: Sequence[Record]) -> list[tuple[Any, list[Record]]]:

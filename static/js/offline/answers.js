@@ -29,8 +29,8 @@ export async function go(url, { target = null, elt = null, first = false } = {})
   if (!route) return sayUnavailable(place);
   const { answer } = await route[1]();
   const { html, address } = await answer(url, place, first);
+  if (!first) updateAddress(elt, address || url); // first: the content's own addresses count from it
   if (html !== undefined) replaceContent(place, html);
-  if (!first) updateAddress(elt, address || url);
   document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
 }
 

@@ -46,10 +46,16 @@ export function fill(text, facts) {
   return text.replace(/%\((\w+)\)s/g, (_, name) => facts[name]);
 }
 
-const sprite = () => document.querySelector("svg use").getAttribute("href").split("#")[0];
+const sprite = () => document.querySelector("svg.icon use").getAttribute("href").split("#")[0];
 
 export function icon(name) {
   return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
+}
+
+// A drawing that says nothing of its own; its address counts from the top of the site.
+export function picture(address) {
+  const src = new URL(address, root).pathname;
+  return html`<img class="empty-picture" src="${src}" alt="" width="240" height="160" />`;
 }
 
 export const pageUrl = (path) => new URL(`${language}/${path}`, root).pathname;

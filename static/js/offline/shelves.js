@@ -1,7 +1,7 @@
 // Filters, words, orders, pictures and picks of a shelf without a server: takes the whole shelf and leaves what fits.
 import { fold, split } from "./folding.js";
 import { html } from "./html.js";
-import { chips, cookie, data, hidden, language, pageUrl, plain, remember, words } from "./page.js";
+import { chips, cookie, data, hidden, language, pageUrl, picture, plain, remember, words } from "./page.js";
 import { picksOf, showPicks } from "./picks.js";
 import { factsOf, showOrder, sortRows } from "./sorting.js";
 
@@ -63,7 +63,11 @@ function counts(list, url, params, left, said) {
   count.insertAdjacentHTML("beforeend", clear);
   if (left) return;
   const everywhere = `${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}`;
-  const empty = html`<p class="empty">${said["nothing-fits"]} <a href="${everywhere}">${said["in-all-boxes"]}</a>.</p>`;
+  const empty = html`<div class="empty">
+    ${picture(said["no-row"])}
+    <p>${said["nothing-fits"]}</p>
+    <p><a class="pill" href="${everywhere}">${said["in-all-boxes"]}</a></p>
+  </div>`;
   (list.querySelector(".browse-bar") || count).insertAdjacentHTML("afterend", empty);
 }
 

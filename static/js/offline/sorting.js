@@ -16,16 +16,24 @@ function compared(a, b, down) {
   return down ? -way : way;
 }
 
+// The badge of a faction's head row for a unit that stands by itself: it has to say whose it is.
+function named(badge) {
+  const copy = badge.cloneNode(true);
+  const name = badge.closest("a").textContent.trim();
+  const drawing = copy.querySelector("svg");
+  copy.title = name;
+  if (!drawing) return copy;
+  drawing.removeAttribute("aria-hidden");
+  drawing.setAttribute("role", "img");
+  drawing.setAttribute("aria-label", name);
+  return copy;
+}
+
 // A table of units loses its blocks, and each row wears the badge of its block.
 function wearBadges(rows) {
   for (const row of rows) {
-    const block = row.closest("tbody");
-    const side = block?.querySelector(".side-row a");
-    if (!side) continue;
-    const badge = side.querySelector(".badge").cloneNode(true);
-    badge.className = `badge ${block.className}`;
-    badge.title = side.lastChild.textContent.trim();
-    row.querySelector("th a").prepend(badge);
+    const badge = row.closest("tbody")?.querySelector(".side-row .badge");
+    if (badge) row.querySelector("th a").prepend(named(badge));
   }
 }
 

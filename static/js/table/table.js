@@ -1,4 +1,5 @@
 // A live table, one topic a file; here, what taps on it lead to.
+import "./do-this.js";
 import "./live.js";
 import "./phone.js";
 import "./refusals.js";

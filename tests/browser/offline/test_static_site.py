@@ -150,7 +150,7 @@ def test_the_sitemap_names_every_page(site):
 
 def test_the_installable_app_has_every_icon_it_names(site):
     for language in ("en", "fr"):
-        for theme, ground in (("", "#0b0e13"), ("-light", "#f4f1ea")):
+        for theme, ground in (("", "#0b0d12"), ("-light", "#f4f2ee")):
             file = site / language / f"manifest{theme}.webmanifest"
             manifest = json.loads(file.read_text("utf-8"))
             assert manifest["background_color"] == manifest["theme_color"] == ground

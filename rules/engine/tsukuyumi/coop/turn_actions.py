@@ -23,10 +23,12 @@ from rules.engine.tsukuyumi.coop.state import BLACK, ROUND_CARD, SHOW, TURNS, WH
 from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.play.duties import RewardToSpend, kind_of
-from rules.engine.tsukuyumi.play.turns import budgets, event_cards, faction_effects, grants, initiative, movement, production
+from rules.engine.tsukuyumi.play.refusals import refused
+from rules.engine.tsukuyumi.play.turns import actions as turn_commands
+from rules.engine.tsukuyumi.play.turns import budgets, event_cards, initiative, movement, production
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 WHITE_ACTIONS = 2  # coop.round.6
@@ -199,23 +201,9 @@ def act(state: State, command: actions.Action) -> Events:
 
 def turn_action(state: State, command: t.TurnCommand) -> Events:
     """What a turn has in both modes beside the contract's actions."""
-    match command:
-        case t.DrawEvent():
-            _alike(state, "event")
-            return event_cards.draw(RULES, state, command)
-        case t.PlayEvent():
-            _alike(state, "event")
-            return event_cards.play(RULES, state, command)
-        case t.UseFactionEffect():
-            return faction_effects.use(RULES, state, command)
-        case t.Buy():
-            return production.buy(RULES, state, command)
-        case t.UpgradeUnits():
-            return production.upgrade(RULES, state, command)
-        case t.SacrificeUnit():
-            return grants.sacrifice(RULES, state, command)
-        case _:
-            assert_never(command)
+    if isinstance(command, t.DrawEvent | t.PlayEvent):
+        _alike(state, "event")
+    return turn_commands.decide(RULES, state, command)
 
 
 def _move(state: State, command: actions.Move) -> Events:

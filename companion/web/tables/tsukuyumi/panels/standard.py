@@ -219,9 +219,9 @@ def _answers(pending: Pending) -> list[Button]:
     buttons = [
         button(answer, text, look="act" if n == 0 else "way-out") for n, (answer, text) in enumerate(zip(answers, texts, strict=True))
     ]
-    told = whose == ONI or PROTECTION not in facts.texts(pending.facts, "offered") or PROTECTION in {answer.choice for answer in answers}
+    asks = whose != ONI and PROTECTION in facts.texts(pending.facts, "offered") and PROTECTION not in {answer.choice for answer in answers}
     unknown = {"type": "counterattack", "by": pending.by[0], "side": whose, "choice": PROTECTION}
-    return buttons if told else [*buttons, *fights.protection_asked(unknown)]
+    return [*buttons, *fights.protection_asked(unknown)] if asks else buttons
 
 
 CHOICES: Mapping[str, str | Promise] = {

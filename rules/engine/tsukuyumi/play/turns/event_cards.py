@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.legality import input_checks
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import budgets
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as e
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 EVENTS = "events"
