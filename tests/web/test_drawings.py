@@ -25,6 +25,7 @@ BOARDS = [
     "/tsukuyumi/tools/oni/",
     "/tsukuyumi/tiles/",
     "/tsukuyumi/tiles/radioactive-area-open/",
+    "/necropole/tiles/",
     "/necropole/tiles/crypte/",
     "/metals/tools/map/",
     "/tables/new/?mode=coop&players=2",
@@ -55,6 +56,16 @@ def test_a_table_defines_the_land_once_and_a_sheet_over_it_not_again():
     sheet = phone.client.get("/en/tsukuyumi/tiles/radioactive-area-open/", {"table": phone.table.pk}, headers=over).content.decode()
     assert 'class="hexagon k-radioactive"' in sheet
     assert '<svg class="terrain"' not in sheet
+
+
+@pytest.mark.parametrize("address", ["/en/tsukuyumi/tiles/radioactive-area-open/", "/en/necropole/tiles/crypte/"])
+def test_a_tile_in_the_pane_beside_its_list_takes_the_land_from_the_page(client, address):
+    whole = read(client.get(address).content.decode())
+    assert whole.all("#pane svg.terrain") == []
+    assert len(whole.all("svg.terrain")) == 1
+    pane = client.get(address, headers={"HX-Request": "true", "HX-Target": "pane"}).content.decode()
+    assert 'class="big-hex"' in pane
+    assert '<svg class="terrain"' not in pane
 
 
 @pytest.mark.parametrize("game", GAMES)
