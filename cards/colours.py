@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cards.loading import DATA
 
-SHEET = Path(__file__).parent.parent / "static/css/companion.css"
+SHEET = Path(__file__).parent.parent / "static/css/theme.css"
 HEAD = "/* Whose something is, by its colour. Written by make data from cards/data: change the colours there. */\n"
 
 

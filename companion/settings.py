@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "companion.web.admin_middleware.AdminMessages",
     "django_htmx.middleware.HtmxMiddleware",
     "companion.web.middleware.remember_language",
+    "companion.web.middleware.remember_game",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -116,6 +117,8 @@ TEMPLATES = [
             "context_processors": ["django.template.context_processors.request", "companion.web.context.page"],
             "builtins": [
                 "companion.web.templatetags.reference_tags",
+                "companion.web.templatetags.browse_tags",
+                "companion.web.templatetags.phase_tags",
                 "django.templatetags.static",
                 "django.templatetags.i18n",
                 "django_htmx.templatetags.django_htmx",

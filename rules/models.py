@@ -83,6 +83,11 @@ class Ruling(TypedRecord):
         """Its readings, in its order."""
         return list(self.readings.all())
 
+    @property
+    def answer(self) -> str:
+        """What we play, in the reader's language."""
+        return next((reading.text for reading in self.reading_list if reading.is_default), "")
+
 
 class RulingClause(models.Model):
     """A clause that a ruling is about, in the ruling's order."""

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from cards import selectors
 from cards.editions import EditionCache
-from cards.filters import FIGURES, MOST, SORTED_BY, accepted_parameters
+from cards.filters import FIGURES, MOST, NAMES, SORTED_BY, accepted_parameters
 from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
 from cards.models import Known, Record
 from companion.api.errors import Refusal
@@ -68,7 +68,7 @@ def _figure_parameters() -> Iterator[OpenApiParameter]:
 
 
 def _ordering(collection: str) -> str:
-    names = ", ".join(("name", *SORTED_BY)) if collection in COLLECTIONS else "name"
+    names = ", ".join((*NAMES, *SORTED_BY) if collection in COLLECTIONS else NAMES)
     return f"Names of figures with commas between them, - before one for the largest first; unknown figures come last. Accepted: {names}."
 
 

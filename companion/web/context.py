@@ -3,16 +3,24 @@
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import ResolverMatch, translate_url
+from django.urls import translate_url
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
-from cards.loading import GAMES
-from companion.web.responses import in_sheet
+from companion.web import navigation
+from companion.web.reference.sections import sections_of
+from companion.web.responses import layout_inside
 from companion.web.tables import return_links
 
 THEMES = ("dark", "light", "auto")
 SIZES = ("100", "125", "150", "200")
+# The ground of each game and of pages of all games, in the light and in the dark: what a phone colours its own frame with.
+GROUNDS = {
+    "": ("#f4f2ee", "#0b0d12"),
+    "tsukuyumi": ("#f2f0f8", "#0b0c18"),
+    "necropole": ("#f4f0e5", "#0a100f"),
+    "metals": ("#f2efec", "#110e0c"),
+}
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
@@ -32,34 +40,24 @@ def other_language(request: HttpRequest) -> dict[str, str]:
     return {"code": code, "name": LANGUAGE_NAMES[code], "url": there}
 
 
-RULE_PAGES = ("contents", "chapter", "sheet", "now", "glossary", "rulings", "game-rulings")
-
-
-def place(match: ResolverMatch | None) -> str:
-    """Which of the main places a page belongs to."""
-    if match is None:
-        return ""
-    shelf = match.kwargs.get("section") or match.kwargs.get("collection")
-    if match.url_name in RULE_PAGES or shelf in ("clauses", "rulings"):
-        return "rules"
-    return "shelf" if shelf == ("factions" if match.kwargs.get("game") == "metals" else "cards") else match.url_name or ""
-
-
 def page(request: HttpRequest) -> dict[str, Any]:
     language = get_language() or "en"
-    match = getattr(request, "resolver_match", None)
-    game = match.kwargs.get("game") if match else None
+    game = navigation.game_of(request)
+    last = navigation.last_game(request)
     return {
         "language": language,
-        "layout": "sheet.html" if in_sheet(request) else "base.html",
+        "layout": layout_inside(request) or navigation.layout(getattr(request, "resolver_match", None)),
         "came_from": SimpleLazyObject(lambda: return_links.came_from(request)),
         "sits_at": SimpleLazyObject(lambda: return_links.latest(request)),
         "pocket": bool(request.META.get("companion.offline")),
         "other": other_language(request),
         "theme": chosen(request, "theme", THEMES),
         "text_size": chosen(request, "text", SIZES),
-        "game_slug": game if game in GAMES else None,
-        "place": place(match),
-        "nav_game": game if game in GAMES else "tsukuyumi",
-        "nav_shelf": "factions" if game == "metals" else "cards",
+        "game_slug": game,
+        "world": game or "",
+        "grounds": GROUNDS[game or ""],
+        "place": navigation.place(getattr(request, "resolver_match", None)),
+        "nav_game": last,
+        "nav_shelves": sections_of(last),
+        "games_here": SimpleLazyObject(lambda: list(navigation.switch(request))),
     }

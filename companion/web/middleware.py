@@ -11,6 +11,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import get_language_from_path
 
 from companion.web import errors
+from companion.web.navigation import REMEMBERED, game_of
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -66,6 +67,19 @@ def remember_language(get_response: Handler) -> Handler:
                 samesite="Lax",
                 secure=settings.LANGUAGE_COOKIE_SECURE,
             )
+        return response
+
+    return handle
+
+
+def remember_game(get_response: Handler) -> Handler:
+    """The game last looked at is the one that pages of all games lead to."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        game = game_of(request) if response.status_code == 200 else None
+        if game and request.COOKIES.get(REMEMBERED) != game:
+            response.set_cookie(REMEMBERED, game, max_age=settings.LANGUAGE_COOKIE_AGE, samesite="Lax")
         return response
 
     return handle

@@ -10,7 +10,7 @@ from django.utils.html import escape
 from cards.models import Figure, Part, Record, Trait
 from companion.translations import gaps
 from companion.web.reference import labels
-from companion.web.reference.sections import SECTIONS
+from companion.web.reference.sections import SECTIONS, sections_of
 from rules import search
 from tests.html import read
 
@@ -90,8 +90,8 @@ def test_the_language_switch_stays_on_the_same_thing(client, path):
         ("/en/tsukuyumi/cards/?kind=event&faction=nomads&known=full", 4),
         ("/en/tsukuyumi/tiles/", 2),
         ("/en/tsukuyumi/components/", 2),
-        ("/en/tsukuyumi/units/private/", 0),
-        ("/en/tsukuyumi/factions/nomads/", 0),
+        ("/en/tsukuyumi/units/private/", 1),
+        ("/en/tsukuyumi/factions/nomads/", 1),
         ("/en/tsukuyumi/terms/", 2),
         ("/en/find/?q=oni", 1),
         ("/en/display/", 0),
@@ -159,3 +159,10 @@ def test_nothing_is_loaded_from_a_foreign_host(client):
         assert [one for one in addresses if urlsplit(one).netloc not in ("", "testserver")] == []
     assert "default-src 'self'" in client.get("/en/")["Content-Security-Policy"]
     assert client.get("/en/")["X-Frame-Options"] == "DENY"
+
+
+def test_a_game_has_exactly_the_sections_that_hold_something():
+    for game in GAMES:
+        held = {(record.collection, record.kind) for record in Record.objects.filter(game__slug=game)}
+        filled = {section for section in SECTIONS if any(section.collection == of and section.holds(kind) for of, kind in held)}
+        assert set(sections_of(game)) == filled, game

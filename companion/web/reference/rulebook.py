@@ -13,6 +13,7 @@ from cards.models import Term
 from cards.normalisation import fold
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels
+from companion.web.reference.passages import passages, repeated
 from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from rules import selectors
@@ -34,7 +35,17 @@ def chapter(request: HttpRequest, game: str, chapter: str) -> HttpResponse:
         shown, before, after = selectors.chapter(game=game, slug=chapter)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
-    context = {"game": game, "chapter": shown, "before": before, "after": after, "clauses": selectors.clauses(chapter=shown)}
+    clauses = selectors.clauses(chapter=shown)
+    context = {
+        "game": game,
+        "chapter": shown,
+        "before": before,
+        "after": after,
+        "passages": passages(clauses),
+        "repeated": repeated(clauses),
+        "heads": [clause for clause in clauses if clause.parent_id is None and not clause.is_example],
+        "chapters": [other for _part, chapters in selectors.contents(game=game) for other in chapters],
+    }
     return answer(request, "rules/chapter.html", context)
 
 

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from cards.loading import GAMES
 from cards.models import Record
 from companion.web.reference.labels import COLLECTIONS
 
@@ -23,6 +24,7 @@ class Section:
     about: str | Promise
     kinds: tuple[str, ...] = ()
     template: str = "cards"
+    games: tuple[str, ...] = GAMES
 
     @property
     def condition(self) -> Q:
@@ -37,17 +39,29 @@ class Section:
 
 
 SECTIONS = (
-    Section("factions", "factions", COLLECTIONS["factions"], "faction-effect", _("Effect, protection, goal and home of each side")),
+    Section(
+        "factions",
+        "factions",
+        COLLECTIONS["factions"],
+        "faction-effect",
+        _("Effect, protection, goal and home of each side"),
+        games=("tsukuyumi", "metals"),
+    ),
     Section("units", "units", COLLECTIONS["units"], "standee", _("All figures side by side"), template="units"),
-    Section("cards", "cards", COLLECTIONS["cards"], "card", _("By kind, faction and what is known")),
+    Section("cards", "cards", COLLECTIONS["cards"], "card", _("By kind, faction and what is known"), games=("tsukuyumi", "necropole")),
     Section("tiles", "tiles", COLLECTIONS["tiles"], "hex", _("The board, piece by piece"), template="tiles"),
-    Section("scenarios", "scenarios", COLLECTIONS["scenarios"], "scenario", _("Set-ups with their special rules")),
+    Section("scenarios", "scenarios", COLLECTIONS["scenarios"], "scenario", _("Set-ups with their special rules"), games=("tsukuyumi",)),
     Section("modules", "terms", _("Modes and modules"), "module", _("Ways to play, and what can be added"), MODULE_KINDS),
     Section("terms", "terms", COLLECTIONS["terms"], "book", _("Every word and symbol of the rules")),
     Section("components", "components", COLLECTIONS["components"], "deck", _("A check-list of what lies in it"), template="components"),
 )
 OTHER_TITLES = {("necropole", "tiles"): _("Districts and boards"), ("metals", "tiles"): _("The map’s squares")}
 BY_SLUG = {section.slug: section for section in SECTIONS}
+
+
+def sections_of(game: str) -> tuple[Section, ...]:
+    """The sections that a game has, in the order of its pages."""
+    return tuple(section for section in SECTIONS if game in section.games)
 
 
 def shelf_of(record: Record) -> Section | None:

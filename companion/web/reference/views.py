@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -15,16 +15,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
 from cards.columns import OF_FACTION
-from cards.editions import EditionCache
-from cards.facets import facets as count_facets
-from cards.filters import accepted_parameters
 from cards.loading import GAMES
 from cards.models import Faction, Record
+from companion.web import navigation
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
-from companion.web.reference import chips, labels, sorting
-from companion.web.reference.sections import BY_SLUG, COLUMNS, SECTIONS, Section, shelf_of
-from companion.web.responses import answer
+from companion.web.reference import chips, labels
+from companion.web.reference.neighbours import neighbours
+from companion.web.reference.sections import COLUMNS, Section, sections_of, shelf_of
+from companion.web.responses import answer, in_sheet
 from companion.web.table_links import PARAMETER
 from companion.web.tables import return_links
 from rules import search
@@ -33,17 +32,6 @@ from rules.reference import Reference, reference
 from rules.search.query import QueryTooLong
 
 YEAR = 365 * 24 * 3600
-FILTERS = {
-    "faction": gettext_lazy("Faction"),
-    "kind": gettext_lazy("Kind"),
-    "trait": gettext_lazy("Property"),
-    "known": gettext_lazy("Known"),
-}
-# Which chips stand over a list, and in which order.
-CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", "faction", "known")}
-# What a list shows changes only when an edition is loaded; to ask for it and to count its facets takes as long as to draw it.
-LISTS: EditionCache[tuple[list[Record], Any]] = EditionCache(16)
-NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
 LABELS: dict[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
@@ -68,70 +56,22 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    counts = _counts()
-    rules = sum(n for (_game, collection, _kind), n in counts.items() if collection == "clauses")
-    games = [
-        {"record": game, "shelves": [(s, n) for s, n in _shelves(counts, game.slug) if n][:4]} for game in reference().collection("games")
-    ]
+    alone = bool(request.META.get("companion.offline"))
+    games = [{"record": game, "verbs": navigation.verbs(game.slug, alone=alone)} for game in reference().collection("games")]
     way = return_links.latest(request)
-    context = {
-        "games": games,
-        "rules": rules,
-        "things": sum(counts.values()) - rules,
-        "continued": return_links.continued(way) if way else None,
-    }
-    return answer(request, "home.html", context)
+    return answer(request, "home.html", {"games": games, "continued": return_links.continued(way) if way else None})
 
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    record = reference().record(collection="games", slug=game)
-    shelves = [(s, n) for s, n in _shelves(_counts(), game) if n]
-    return answer(request, "game.html", {"record": record, "shelves": shelves, "books": reference().collection("books", game=game)})
-
-
-@require_safe
-def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
-    shelf = BY_SLUG[section]
-    collection = shelf.collection
-    accepted = {*accepted_parameters(collection), "sort", "down"} - {"game", "book"}
-    for name in request.GET:
-        if name not in (*accepted, PARAMETER):
-            return bad_filter(request, selectors.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
-    more = sorted(accepted - {*FILTERS, "q", "sort", "down"})
-    query = request.GET.copy()
-    within = Q(game__slug=game) & shelf.condition
-    names = {name: FILTERS[name] for name in CHIP_ORDER.get(shelf.template, CHIP_ORDER["cards"])}
-    try:
-        order = sorting.parse(request.GET, COLUMNS[game]) if shelf.template == "units" else None
-        if order:
-            query["ordering"] = order.parameter
-        shown, facets = LISTS.get(
-            (get_language(), game, section, *sorted((n, *v) for n, v in query.lists() if n != PARAMETER)),
-            lambda: (
-                reference().records(selectors.records(collection=collection, filters=query).filter(within)),
-                count_facets(collection=collection, within=within, names=tuple(names), query=request.GET),
-            ),
-        )
-    except selectors.BadFilter as bad:
-        return bad_filter(request, bad)
-    rows = chips.rows(facets=facets, query=request.GET, names=names, collection=collection)
+    alone = bool(request.META.get("companion.offline"))
     context = {
-        "shelf": shelf,
-        "game": game,
-        "records": shown,
-        "groups": _grouped(shown),
-        "tables": [(None, shown)] if query.get("ordering") else _by_side(shown),
-        "rows": rows,
-        "more_on": any(chip.on for row in rows[2:] for chip in row.chips),
-        "names": COLUMNS[game],
-        "columns": sorting.headers(request.GET, COLUMNS[game], order) if shelf.template == "units" else (),
-        "total": sum(facet.total for facet in facets["kind"]),
-        "narrowed": any(value for name, values in request.GET.lists() if name not in NOT_NARROWING for value in values),
-        "q": request.GET.get("q", ""),
-        "hidden": [(name, value) for name in (*FILTERS, *more, "sort", "down", PARAMETER) for value in request.GET.getlist(name)],
+        "record": reference().record(collection="games", slug=game),
+        "verbs": [verb for verb in navigation.verbs(game, alone=alone) if verb.slug != "browse"],
+        "shelves": _sizes(game),
+        "books": reference().collection("books", game=game),
     }
-    return answer(request, "section.html", context, part=f"parts/{shelf.template}.html")
+    return answer(request, "game.html", context)
 
 
 @require_safe
@@ -145,7 +85,9 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
-    return answer(request, f"reference/records/{context['record']._meta.model_name}.html", context)
+    shown = context["record"]
+    beside = neighbours(request, shown, context.get("shelf")) if not in_sheet(request) else None
+    return answer(request, f"reference/records/{shown._meta.model_name}.html", {**context, "neighbours": beside})
 
 
 def _record_page(records: Reference, game: str, collection: str, slug: str) -> dict[str, Any]:
@@ -188,10 +130,7 @@ def find(request: HttpRequest) -> HttpResponse:
         results = search.current_index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
     except QueryTooLong as long:
         return problem(request, 400, _("Too long"), _("More than anybody types. Accepted: %(limit)s.") % {"limit": long})
-    rows = [
-        chips.fixed(name, FILTERS.get(name, COLLECTION_LABELS[name]), values, request.GET, LABELS[name])
-        for name, values in accepted.items()
-    ]
+    rows = [chips.fixed(name, COLLECTION_LABELS[name], values, request.GET, LABELS[name]) for name, values in accepted.items()]
     context = {
         "q": q,
         "examples": [_(example) for example in EXAMPLES],
@@ -229,32 +168,11 @@ def display(request: HttpRequest) -> HttpResponse:
     return answer(request, "display.html", context)
 
 
-def _counts() -> dict[tuple[str, str, str], int]:
-    rows = Record.objects.order_by().values_list("game__slug", "collection", "kind").annotate(n=Count("pk"))
-    return {(game, collection, kind): n for game, collection, kind, n in rows}
-
-
-def _shelves(counts: dict[tuple[str, str, str], int], game: str) -> list[tuple[Section, int]]:
-    def size(shelf: Section) -> int:
-        return sum(n for (g, c, kind), n in counts.items() if g == game and c == shelf.collection and shelf.holds(kind))
-
-    return [(shelf, size(shelf)) for shelf in SECTIONS]
-
-
-def _grouped(records: list[Any]) -> list[tuple[str, list[Any]]]:
-    groups: dict[str, list[Any]] = {}
-    for record in records:
-        groups.setdefault(record.kind, []).append(record)
-    return list(groups.items())
-
-
-def _by_side(records: list[Any]) -> list[tuple[Any, list[Any]]]:
-    """The table's blocks: one for each faction, in the box's order."""
-    blocks: dict[str, tuple[Any, list[Any]]] = {}
-    for record in records:
-        faction = selectors.faction_of(record)
-        blocks.setdefault(faction.slug if faction else "", (faction, []))[1].append(record)
-    return list(blocks.values())
+def _sizes(game: str) -> list[tuple[Section, int]]:
+    """The sections of a game with how much each holds."""
+    rows = Record.objects.filter(game__slug=game).order_by().values_list("collection", "kind").annotate(n=Count("pk"))
+    held = [(collection, kind, n) for collection, kind, n in rows]
+    return [(section, sum(n for of, kind, n in held if of == section.collection and section.holds(kind))) for section in sections_of(game)]
 
 
 def _by_collection(records: Sequence[Record]) -> list[tuple[Any, list[Record]]]:

@@ -18,11 +18,14 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from cards.language import reading_language
-from cards.models import Record, Tile
+from cards.models import Record, Tile, Unit
 from cards.normalisation import fold
 from cards.selectors import faction_of
+from companion.web import emblems
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
+from companion.web.silhouettes import silhouette_of
+from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
 from rules.models import Clause, Ruling
@@ -88,10 +91,39 @@ RULING_ICON = "question"
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """One drawing of the sprite; with a label it speaks, without it is decoration."""
-    href = f"{static('icons/sprite.svg')}#{name}"
+    return _drawing("icon", f"{static('icons/sprite.svg')}#{name}", label)
+
+
+@register.simple_tag
+def emblem(slug: str, label: str = "") -> SafeString:
+    """The emblem of a faction or class; with a label it speaks, without it is decoration; nothing where there is none."""
+    return _drawing("emblem", emblems.emblem_address(slug), label) if slug in emblems.EMBLEMS else SafeString("")
+
+
+@register.simple_tag
+def silhouette(record: Unit, label: str = "") -> SafeString:
+    """The figure of a unit as an outline; with a label it speaks, without it is decoration."""
+    faction = faction_of(record)
+    name = silhouette_of(record.slug, record.kind, faction.slug if faction else "", record.size, record.trait_slugs)
+    return _drawing("silhouette", f"{static('icons/silhouettes.svg')}#{name}", label)
+
+
+def _drawing(look: str, address: str, label: str) -> SafeString:
     if label:
-        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"/></svg>', label, href)
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>', href)
+        return format_html('<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', look, label, address)
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', look, address)
+
+
+@register.simple_tag
+def game_picture(game: str) -> str:
+    """The address of the picture of a game."""
+    return static(f"art/{game}.svg")
+
+
+@register.simple_tag
+def terrain(game: str) -> SafeString:
+    """The drawings of a game's land for all boards of a page: outside of what is exchanged, and not where a page is drawn into another."""
+    return definitions(game)
 
 
 @register.filter
@@ -261,6 +293,7 @@ def facts(record: Record) -> str:
 
 
 register.filter("faction_of", faction_of)
+register.filter("emblem_of", emblems.emblem_of)
 
 
 @register.filter
@@ -357,6 +390,15 @@ def unknown(record: Record) -> list[str]:
     return [name for name, value in record.printed.items() if value is None]
 
 
+@register.simple_tag
+def district(record: Tile) -> SafeString:
+    """A district of the Nécropole as a stone with its building cut into it."""
+    kind = record.slug if record.slug in NECROPOLE else "district"
+    return format_html(
+        '<svg class="district d-{}" viewBox="0 0 60 60" aria-hidden="true"><path d="M1 59V23a29 22 0 0 1 58 0v36z"/></svg>', kind
+    )
+
+
 def _corner(angle: float, radius: float) -> str:
     return f"{50 + radius * cos(radians(angle)):.1f},{50 + radius * sin(radians(angle)):.1f}"
 
@@ -373,12 +415,13 @@ def hexagon(context: Context, record: Tile) -> SafeString:
     faction = f" f-{record.faction.slug}" if record.faction else ""
     label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(edges)}
     return format_html(
-        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>'
+        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>{}'
         '<use href="{}" x="35" y="33" width="30" height="30"/>{}{}</svg>',
         record.kind,
         faction,
         label,
         corners,
+        overlays([record.kind], corners),
         symbol,
         lines,
         number,

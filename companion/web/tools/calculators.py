@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from cards import selectors
 from companion.tables.names import names, units_of
 from companion.web.errors import bad_choice, problem
+from companion.web.navigation import last_game
 from companion.web.responses import answer
 from companion.web.tools.counters import Counters
 from rules import engine_data, messages
@@ -48,6 +49,8 @@ TOOLS = (
     Tool("tool-setup", gettext_lazy("Set-up guide"), gettext_lazy("What to take out of the box, step by step"), "list"),
     Tool("tool-score", gettext_lazy("Score sheet"), gettext_lazy("Everybody’s points, line by line"), "victory"),
 )
+METALS_TOOLS = (Tool("metals-map", gettext_lazy("Map editor"), gettext_lazy("Draw a map, grow a fair one, share it by link"), "map"),)
+TOOLS_OF = {"tsukuyumi": TOOLS, "metals": METALS_TOOLS}
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,10 @@ def _show(request: HttpRequest, template: str, counters: Counters, context: dict
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    return answer(request, "tools/index.html", {"tools": TOOLS, "game": "tsukuyumi"})
+    """The tools of every game, the game last looked at first."""
+    first = last_game(request)
+    games = sorted(TOOLS_OF, key=lambda game: game != first)
+    return answer(request, "tools/index.html", {"groups": [(game, TOOLS_OF[game]) for game in games]})
 
 
 def _side(counters: Counters, prefix: str, side: str, units: dict[str, str], value: str) -> tuple[list[Counter], dict[str, int]]:

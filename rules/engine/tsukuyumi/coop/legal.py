@@ -56,7 +56,7 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
         for fight in after.fights:
             for side in fight.defenders:
                 known_health(after.position, fight, side)
-        if coop_of(after).todo or after.fights:
+        if coop_of(after).duties or after.fights:
             open_choice(after)
 
     return listing.needs(state, command, ask)
@@ -239,7 +239,7 @@ def _events(state: State, by: str) -> Iterator[c.Command]:
 def _free(state: State) -> Iterator[c.Command]:
     """Free play: what waits, the fights of whoever is on turn or of everybody, the Oni's attack, and every step of a card."""
     position = state.position
-    for duty in coop_of(state).todo:
+    for duty in coop_of(state).duties:
         yield from answers(state, duty)
     for side in (position.active,) if position.active else position.initiative or ():
         if side != "oni":
