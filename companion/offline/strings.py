@@ -8,6 +8,8 @@ WORDS = {
     "example": "Example", "rule": "Rule", "ruling": "Ruling", "more": "There is more. Add a word to narrow it.",
     "nothing": "Nothing holds “%(q)s”. Try a shorter word, or the other language’s name.", "near": "Words we have:",
     "browse": "Browse the rules", "not-understood": "not understood: %(one)s",
+    "compare": "Compare", "take-away": "take away", "stop-comparing": "Stop comparing", "tap-two": "Tap two or three to compare them.",
+    "prev": "Previous:", "next": "Next:", "place": "%(place)s of %(total)s",
     "away": gettext_noop("This needs a network: it is worked out on a server."),
     "reckoned": gettext_noop("Reckoned on this phone, without a server."),
 }  # fmt: skip

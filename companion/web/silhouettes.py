@@ -38,7 +38,9 @@ UNITS_BY_ROLE: dict[str, tuple[str, ...]] = {
     "spectre": ("feu-follet", "apparition"),
     "lord": ("necropole-lords",),
     "god": ("necropole-gods",),
-    "hero": ("xaia", "xanaell", "rhunlok", "fyel-aulth", "necropole-sorcerers", "necropole-warriors", "necropole-assassins"),
+    "mage": ("xaia", "xanaell", "necropole-sorcerers"),
+    "knight": ("rhunlok", "necropole-warriors"),
+    "rogue": ("fyel-aulth", "necropole-assassins"),
 }
 ROLES: dict[str, str] = {unit: role for role, units in UNITS_BY_ROLE.items() for unit in units}
 
@@ -64,7 +66,7 @@ ROLE_OF_FACTION = {
     "lords-of-the-lost-sea": "whale",
     "fireborn": "dragon",
 }
-ROLE_OF_TRAIT = {"flying": "drone", "productive": "egg"}
+ROLE_OF_TRAIT = {"sorcerer": "mage", "warrior": "knight", "assassin": "rogue", "flying": "drone", "productive": "egg"}
 ANYBODY = "infantry"
 
 
@@ -74,7 +76,7 @@ def silhouette_of(slug: str, kind: str = "", faction: str = "", size: str = "", 
         return ROLES[slug]
     if kind == "oni":
         return ROLE_OF_ONI_SIZE.get(size, "oni-medium")
-    if kind in ROLE_OF_KIND:
-        return ROLE_OF_KIND[kind]
     by_trait = next((ROLE_OF_TRAIT[trait] for trait in traits if trait in ROLE_OF_TRAIT), "")
+    if kind in ROLE_OF_KIND:
+        return by_trait if kind == "hero" and by_trait else ROLE_OF_KIND[kind]
     return ROLE_OF_FACTION.get(faction) or by_trait or ANYBODY

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
 from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -11,6 +12,17 @@ class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Every file under a name that changes with it; scripts that load other scripts know these names too."""
 
     support_js_module_import_aggregation = True
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._addresses: dict[tuple[str, bool, bool], str] = {}
+
+    def url(self, name: str, force: bool = False) -> str:
+        """The address of a file, put together once: a page asks for forty of them."""
+        key = (name, force, settings.DEBUG)
+        if key not in self._addresses:
+            self._addresses[key] = super().url(name, force)
+        return self._addresses[key]
 
 
 class UsedFilesFinder(AppDirectoriesFinder):

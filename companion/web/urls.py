@@ -1,50 +1,13 @@
 """Pages, each under its language."""
 
-from django.urls import include, path, register_converter
+from django.urls import include, path
 
-from cards.loading import COLLECTIONS, GAMES
+from companion.web import (
+    converters,  # noqa: F401  makes <game:…> and the others known
+    design,
+)
 from companion.web.reference import about, compare, lists, random_record, rulebook, views
-from companion.web.reference.listing import COMPARED
-from companion.web.reference.sections import BY_SLUG
 from companion.web.tools import calculators, metals_map, oni_board, setup_tools
-
-
-class _OneOf:
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
-
-
-class GameConverter(_OneOf):
-    """One of the three games."""
-
-    regex = "|".join(GAMES)
-
-
-class SectionConverter(_OneOf):
-    """One of a game's shelves."""
-
-    regex = "|".join(BY_SLUG)
-
-
-class ComparedConverter(_OneOf):
-    """A shelf whose records can be set side by side."""
-
-    regex = "|".join(COMPARED)
-
-
-class CollectionConverter(_OneOf):
-    """A collection whose records have pages of their own."""
-
-    regex = "|".join((*(c for c in COLLECTIONS if c != "games"), "clauses", "rulings"))
-
-
-register_converter(GameConverter, "game")
-register_converter(SectionConverter, "section")
-register_converter(ComparedConverter, "compared")
-register_converter(CollectionConverter, "collection")
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -52,6 +15,7 @@ urlpatterns = [
     path("display/", views.display, name="display"),
     path("about/", about.about, name="about"),
     path("server/", about.on_a_server, name="server"),
+    path("design/", design.design, name="design"),
     path("manifest.webmanifest", about.manifest, {"theme": "dark"}, name="manifest"),
     path("manifest-light.webmanifest", about.manifest, {"theme": "light"}, name="manifest-light"),
     path("tables/", include("companion.web.tables.urls")),

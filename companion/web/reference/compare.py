@@ -24,7 +24,7 @@ LESS_IS_BETTER = ("cost", "upgrade")
 
 
 @dataclass(frozen=True)
-class Cell:
+class ComparedValue:
     """What one record has of a figure: nothing, something that we do not know, or a value."""
 
     has: bool
@@ -38,12 +38,12 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Line:
+class ComparedFigure:
     """One figure of all that are compared."""
 
     key: str
     label: str | Promise
-    cells: tuple[Cell, ...]
+    cells: tuple[ComparedValue, ...]
 
     @property
     def better(self) -> str:
@@ -81,23 +81,23 @@ def compare(request: HttpRequest, game: str, section: str) -> HttpResponse:
     return answer(request, "reference/compare.html", context, part="reference/compare/part.html")
 
 
-def lines(records: Sequence[Record]) -> list[Line]:
+def lines(records: Sequence[Record]) -> list[ComparedFigure]:
     """Every figure that one of them has, the best of each marked."""
     made = []
     for key, label in labels.FIGURES.items():
-        cells = tuple(Cell(key in r.printed, r.printed.get(key), r.confidence.get(key, "")) for r in records)
+        cells = tuple(ComparedValue(key in r.printed, r.printed.get(key), r.confidence.get(key, "")) for r in records)
         if any(cell.has for cell in cells):
-            made.append(_marked(Line(key, label, cells)))
+            made.append(_marked(ComparedFigure(key, label, cells)))
     return made
 
 
-def _marked(line: Line) -> Line:
+def _marked(line: ComparedFigure) -> ComparedFigure:
     numbers = {cell.number for cell in line.cells if cell.number is not None}
     if not line.better or len(numbers) < 2:
         return line
     best = max(numbers) if line.better == "more" else min(numbers)
-    cells = tuple(Cell(c.has, c.value, c.confidence, is_best=c.number == best) for c in line.cells)
-    return Line(line.key, line.label, cells)
+    cells = tuple(ComparedValue(c.has, c.value, c.confidence, is_best=c.number == best) for c in line.cells)
+    return ComparedFigure(line.key, line.label, cells)
 
 
 def passages(records: Sequence[Record]) -> list[tuple[str, list[tuple[Record, list[Any]]]]]:

@@ -10,12 +10,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.figures import Printed
+from cards.language import reading_language
 from cards.models import Part, Record
+from cards.selectors import faction_of
 from companion.web.reference import labels, sorting
 from companion.web.reference.neighbours import in_list
 from companion.web.reference.phases import phases_of
 from companion.web.table_links import with_table
 from companion.web.templatetags.reference_tags import facts, icon, url
+from companion.web.tools.calculators import TOOLS
 
 register = template.Library()
 MOST_ON_A_PICTURE = 5
@@ -73,6 +76,13 @@ def on_picture(record: Record) -> list[tuple[str, Printed]]:
 
 
 @register.filter
+def side_class(record: Record) -> str:
+    """The class that gives a record its faction's colour."""
+    faction = record if record.collection == "factions" else faction_of(record)
+    return f"f-{faction.slug}" if faction else ""
+
+
+@register.filter
 def known_figures(record: Record) -> list[tuple[str, Printed]]:
     return [(key, value) for key, value in record.printed.items() if value is not None]
 
@@ -87,8 +97,33 @@ def not_known(record: Record) -> list[str]:
 
 
 @register.filter
-def index(items: Sequence[Any], n: int) -> Any:
-    return items[n]
+def any_traits(records: Sequence[Record]) -> bool:
+    return any(record.trait_slugs for record in records)
+
+
+@register.inclusion_tag("reference/preview.html", takes_context=True)
+def preview_of(context: Context, thing: Record | str, title: str = "", text: str = "") -> dict[str, Any]:
+    """What other sites show of a page that is passed on: of a record, of a tool by its name, or a game's picture with other words."""
+    request = context["request"]
+    language = reading_language()
+    if isinstance(thing, str):
+        tool = next((tool for tool in TOOLS if tool.name == thing), None)
+        there = reverse("tool-preview", args=[language, thing]) if tool else reverse("game-preview", args=[language, thing])
+        title, text = (str(tool.title), str(tool.about)) if tool else (title, text)
+    elif thing.collection == "games":
+        there = reverse("game-preview", args=[language, thing.slug])
+    else:
+        there = reverse("record-preview", args=[language, thing.game_slug, thing.collection, thing.slug])
+    return {
+        "pocket": context.get("pocket"),
+        "title": title or thing,
+        "text": text,
+        "record": thing if isinstance(thing, Record) else None,
+        "page": request.build_absolute_uri(request.path),
+        "image": request.build_absolute_uri(there),
+        "language": language,
+        "other": "fr" if language == "en" else "en",
+    }
 
 
 register.filter("phases_of", phases_of)
