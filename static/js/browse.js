@@ -66,7 +66,11 @@ function showRemembered(box) {
   }
 }
 
-for (const star of document.querySelectorAll("[data-star]")) prepareStar(star);
+const prepareStars = () => {
+  for (const star of document.querySelectorAll("[data-star]")) if (star.hidden) prepareStar(star);
+};
+prepareStars();
+document.addEventListener("htmx:afterSettle", prepareStars);
 for (const box of document.querySelectorAll("[data-remembered]")) showRemembered(box);
 
 // A tap beside the open choice of orders closes it.

@@ -59,7 +59,7 @@ def draw_preview(card: PreviewCard) -> bytes:
         _paragraph(pen, card.text, y + 24)
     _write(pen, (EDGE, SIZE[1] - 74), "Companion", 30, SOFT, 600)
     made = io.BytesIO()
-    image.save(made, "PNG", optimize=True)
+    image.save(made, "PNG")
     return made.getvalue()
 
 

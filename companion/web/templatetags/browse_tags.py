@@ -91,7 +91,7 @@ def known_figures(record: Record) -> list[tuple[str, Printed]]:
 def not_known(record: Record) -> list[str]:
     """What is printed on the components of a record and not known to us, in the words of the interface."""
     names = [str(labels.FIGURES[key]) for key, value in record.printed.items() if value is None]
-    parts: list[Part] = [part for part in record.parts.all() if not part.text]
+    parts: list[Part] = [part for part in record.part_list if not part.text]
     names += [f"{labels.PARTS[part.key]} “{part.name}”" if part.name else str(labels.PARTS[part.key]) for part in parts]
     return list(dict.fromkeys(names))
 

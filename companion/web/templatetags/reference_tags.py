@@ -120,10 +120,10 @@ def game_picture(game: str) -> str:
     return static(f"art/{game}.svg")
 
 
-@register.simple_tag(takes_context=True)
-def terrain(context: Context, game: str) -> SafeString:
-    """The drawings of a game's land for the boards of this page; a sheet over a table finds them on the table's page."""
-    return definitions(game) if context.get("layout", "base.html") == "base.html" else SafeString("")
+@register.simple_tag
+def terrain(game: str) -> SafeString:
+    """The drawings of a game's land for all boards of a page: outside of what is exchanged, and not where a page is drawn into another."""
+    return definitions(game)
 
 
 @register.filter

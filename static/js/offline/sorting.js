@@ -17,8 +17,9 @@ function compared(a, b, down) {
 }
 
 // The badge of a faction's head row for a unit that stands by itself: it has to say whose it is.
-function named(badge, name) {
+function named(badge) {
   const copy = badge.cloneNode(true);
+  const name = badge.closest("a").textContent.trim();
   const drawing = copy.querySelector("svg");
   copy.title = name;
   if (!drawing) return copy;
@@ -31,8 +32,8 @@ function named(badge, name) {
 // A table of units loses its blocks, and each row wears the badge of its block.
 function wearBadges(rows) {
   for (const row of rows) {
-    const side = row.closest("tbody")?.querySelector(".side-row a");
-    if (side) row.querySelector("th a").prepend(named(side.querySelector(".badge"), side.textContent.trim()));
+    const badge = row.closest("tbody")?.querySelector(".side-row .badge");
+    if (badge) row.querySelector("th a").prepend(named(badge));
   }
 }
 
