@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import django_filters
 from django import forms
@@ -226,6 +226,14 @@ def printed_number(figure: str) -> Subquery:
 class RecordFilters(django_filters.FilterSet):
     """The filters of one collection; made by `filters_of`."""
 
+    form_class: ClassVar[type[forms.Form]]
+
+    def get_form_class(self) -> type[forms.Form]:
+        """The form behind the filters, made once for each collection: to make it takes longer than to ask the database."""
+        if "form_class" not in type(self).__dict__:
+            type(self).form_class = super().get_form_class()
+        return type(self).form_class
+
     def narrowed(self, without: str = "") -> Records:
         """The rows that fit all filters, or all but one; BadFilter with what would be accepted."""
         for name, errors in self.form.errors.as_data().items():
@@ -239,7 +247,7 @@ class RecordFilters(django_filters.FilterSet):
                 rows = self.filters[name].filter(rows, value)
         return rows
 
-    def condition(self, without: str) -> Q | None:
+    def condition(self, without: str = "") -> Q | None:
         """The same as a condition; None where nothing narrows, which spares the database the question."""
         rows = self.narrowed(without)
         if not any(value for name, value in self.form.cleaned_data.items() if name not in (without, "ordering")):

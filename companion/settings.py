@@ -118,6 +118,7 @@ TEMPLATES = [
             "builtins": [
                 "companion.web.templatetags.reference_tags",
                 "companion.web.templatetags.browse_tags",
+                "companion.web.templatetags.phase_tags",
                 "django.templatetags.static",
                 "django.templatetags.i18n",
                 "django_htmx.templatetags.django_htmx",

@@ -5,10 +5,21 @@ from collections.abc import Mapping
 
 from cards.editions import PerEdition
 from cards.figures import several
-from cards.models import Card, Faction, Figure, Unit
+from cards.models import Card, Component, Faction, Figure, Unit
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.registry import GAMES
-from rules.engine_catalogue import DECKS, GOAL_CARDS, UNIT_COLUMNS, FactionRow, TsukuyumiData, UnitRow, engine_catalogue
+from rules.engine_catalogue import (
+    DECKS,
+    GOAL_CARDS,
+    PIECES,
+    UNIT_COLUMNS,
+    FactionRow,
+    PieceRow,
+    TsukuyumiData,
+    UnitRow,
+    engine_catalogue,
+    phase_of,
+)
 from rules.models import Ruling
 from rules.reference import reference
 
@@ -41,6 +52,7 @@ def _read_catalogues() -> dict[str, Catalogue]:
         readings[TSUKUYUMI],
         {DECKS[card.slug]: several(card.printed.get("quantity"))[0] for card in cards if card.slug in DECKS},
         {card.slug: card.printed.get("value") for card in cards if card.kind in GOAL_CARDS},
+        [_piece_row(piece) for piece in records.collection("components", game=TSUKUYUMI) if piece.slug in PIECES and piece.faction],
     )
     return catalogues
 
@@ -54,10 +66,15 @@ def _faction_row(faction: Faction) -> FactionRow:
     return FactionRow(faction.slug, several(printed.get("initiative")), printed.get("goal"), faction.protection)
 
 
+def _piece_row(piece: Component) -> PieceRow:
+    return PieceRow(piece.faction.slug if piece.faction else "", piece.slug, several(piece.printed.get("quantity"))[0])
+
+
 def _unit_row(unit: Unit) -> UnitRow:
     columns = {name: getattr(unit, name) for name in UNIT_COLUMNS}
     related = tuple(other.slug for other in unit.linked_to if other.collection == "units")
-    return UnitRow(unit.faction.slug if unit.faction else "", unit.slug, columns, unit.trait_slugs, unit.printed, related)
+    phases = [phase for other in unit.linked_to if other.collection == "terms" and (phase := phase_of(other.slug))]
+    return UnitRow(unit.faction.slug if unit.faction else "", unit.slug, columns, unit.trait_slugs, unit.printed, related, phases)
 
 
 def _read_printed_odds() -> dict[int, int]:

@@ -59,7 +59,7 @@ def _rulings() -> Sequence[Record]:
 class _Pieces:
     """Asks the guide, and keeps what it says once."""
 
-    def __init__(self, language: str, factions: list[Record]) -> None:
+    def __init__(self, language: str, factions: Sequence[Record]) -> None:
         self.page = f"/{language}/tsukuyumi/tools/setup/"
         self.factions = factions
         self.clauses: dict[str, str] = {}

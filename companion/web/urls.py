@@ -2,7 +2,10 @@
 
 from django.urls import include, path
 
-from companion.web import converters  # noqa: F401  makes <game:…> and the others known
+from companion.web import (
+    converters,  # noqa: F401  makes <game:…> and the others known
+    design,
+)
 from companion.web.reference import about, compare, lists, random_record, rulebook, views
 from companion.web.tools import calculators, metals_map, oni_board, setup_tools
 
@@ -12,6 +15,7 @@ urlpatterns = [
     path("display/", views.display, name="display"),
     path("about/", about.about, name="about"),
     path("server/", about.on_a_server, name="server"),
+    path("design/", design.design, name="design"),
     path("manifest.webmanifest", about.manifest, {"theme": "dark"}, name="manifest"),
     path("manifest-light.webmanifest", about.manifest, {"theme": "light"}, name="manifest-light"),
     path("tables/", include("companion.web.tables.urls")),

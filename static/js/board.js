@@ -1,25 +1,90 @@
-// The board: pinch or tap to zoom, its place kept when it is drawn anew. Dragging is the browser's own scrolling.
+// The board: pinch or tap to zoom, its zoom and place kept when it is drawn anew. Dragging is the browser's own
+// scrolling. Where it has a room of its own it fits into it, until somebody zooms, and again when the room changes.
 (() => {
   "use strict";
-  const view = { zoom: 1, left: null, top: null };
-  const withinLimits = (zoom) => Math.min(3, Math.max(0.6, zoom));
+  const MARGIN = 8;
+  const PIXELS = 1.25; // of a unit of the drawing at zoom 1
+  const THUMB = 44.5;
+  const view = { zoom: 1, fits: true, x: null, y: null }; // x and y: which part of the board is in the middle
 
-  function resize(svg, zoom) {
-    const [, , wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
-    svg.setAttribute("width", wide * 1.25 * zoom);
-    svg.setAttribute("height", high * 1.25 * zoom);
+  const drawing = (pan) => pan.querySelector("svg");
+  const hasRoom = (pan) => pan.dataset.fits === "room";
+
+  function size(svg) {
+    const { width, height } = svg.viewBox.baseVal;
+    return { wide: width * PIXELS, high: height * PIXELS };
   }
 
-  function zoomTo(pan, zoom, x, y) {
-    const svg = pan.querySelector("svg");
-    const before = view.zoom;
-    view.zoom = withinLimits(zoom);
-    const at = { x: x ?? pan.clientWidth / 2, y: y ?? pan.clientHeight / 2 };
+  // Areas stay large enough to tap.
+  function leastZoom(pan) {
+    const area = pan.querySelector("a[data-area], a[data-square]");
+    if (!area) return hasRoom(pan) ? 0.2 : 0.6;
+    const box = area.getBBox();
+    return THUMB / (Math.min(box.width, box.height) * PIXELS);
+  }
+
+  function fittingZoom(pan) {
+    const { wide, high } = size(drawing(pan));
+    const room = hasRoom(pan) ? pan.clientHeight - MARGIN : parseFloat(getComputedStyle(pan).maxHeight) || high;
+    const zoom = Math.min((pan.clientWidth - MARGIN) / wide, room / high);
+    return Math.max(leastZoom(pan), hasRoom(pan) ? zoom : Math.min(1, zoom));
+  }
+
+  function resize(pan) {
+    const svg = drawing(pan),
+      { wide, high } = size(svg);
+    for (const [name, length] of [
+      ["width", wide * view.zoom],
+      ["height", high * view.zoom],
+    ]) {
+      svg.setAttribute(name, length);
+      svg.style[name] = `${length}px`;
+    }
+  }
+
+  function keepPlace(pan) {
+    view.x = (pan.scrollLeft + pan.clientWidth / 2) / pan.scrollWidth;
+    view.y = (pan.scrollTop + pan.clientHeight / 2) / pan.scrollHeight;
+  }
+
+  function goToPlace(pan) {
+    pan.scrollTo(
+      (view.x ?? 0.5) * pan.scrollWidth - pan.clientWidth / 2,
+      (view.y ?? 0.5) * pan.scrollHeight - pan.clientHeight / 2,
+    );
+  }
+
+  // The area in question is never off the screen.
+  function showAsked(pan, always = false) {
+    const asked = pan.querySelector(".target") || pan.querySelector(".chosen");
+    if (!asked) return;
+    const a = asked.getBoundingClientRect(),
+      b = pan.getBoundingClientRect();
+    const inside = a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+    if (inside && !always) return;
+    pan.scrollLeft += a.left + a.width / 2 - b.left - b.width / 2;
+    pan.scrollTop += a.top + a.height / 2 - b.top - b.height / 2;
+  }
+
+  function fit(pan) {
+    if (view.fits) view.zoom = fittingZoom(pan);
+    resize(pan);
+    goToPlace(pan);
+    showAsked(pan);
+  }
+
+  function zoomTo(pan, zoom, x = pan.clientWidth / 2, y = pan.clientHeight / 2) {
+    const before = view.zoom,
+      whole = fittingZoom(pan),
+      least = hasRoom(pan) ? whole : 0.6;
+    view.zoom = Math.min(Math.max(3, whole), Math.max(least, zoom));
+    view.fits = hasRoom(pan) && view.zoom <= whole;
     const scale = view.zoom / before;
-    const left = (pan.scrollLeft + at.x) * scale - at.x,
-      top = (pan.scrollTop + at.y) * scale - at.y;
-    resize(svg, view.zoom);
+    const left = (pan.scrollLeft + x) * scale - x,
+      top = (pan.scrollTop + y) * scale - y;
+    resize(pan);
     pan.scrollTo(left, top);
+    keepPlace(pan);
   }
 
   function pinch(pan) {
@@ -53,21 +118,9 @@
     });
   }
 
-  function scrollToMiddle(pan) {
-    const seen = pan.querySelector(".target, .chosen") || pan.querySelector("svg");
-    const a = seen.getBoundingClientRect(),
-      b = pan.getBoundingClientRect();
-    pan.scrollLeft += a.left + a.width / 2 - b.left - b.width / 2;
-    pan.scrollTop += a.top + a.height / 2 - b.top - b.height / 2;
-  }
-
-  // The whole board in view the first time, as far as areas stay large enough to tap.
-  function fittingZoom(pan) {
-    const [, , wide, high] = pan.querySelector("svg").getAttribute("viewBox").split(" ").map(Number);
-    const room = parseFloat(getComputedStyle(pan).maxHeight) || high * 1.25;
-    const least = pan.querySelector("a.cell") ? 0.71 : 0.6;
-    return Math.max(least, Math.min(1, pan.clientWidth / (wide * 1.25), room / (high * 1.25)));
-  }
+  const rooms = new ResizeObserver((changes) => {
+    for (const { target } of changes) if (target.isConnected) fit(target);
+  });
 
   function prepareBoards() {
     for (const pan of document.querySelectorAll("[data-board]")) {
@@ -77,22 +130,18 @@
       buttons.hidden = false;
       buttons.querySelector("[data-in]").onclick = () => zoomTo(pan, view.zoom * 1.3);
       buttons.querySelector("[data-out]").onclick = () => zoomTo(pan, view.zoom / 1.3);
-      if (view.left === null && "fits" in pan.dataset) view.zoom = fittingZoom(pan);
-      resize(pan.querySelector("svg"), view.zoom);
-      if (view.left === null) scrollToMiddle(pan);
-      else pan.scrollTo(view.left, view.top);
-      pan.addEventListener(
-        "scroll",
-        () => {
-          view.left = pan.scrollLeft;
-          view.top = pan.scrollTop;
-        },
-        { passive: true },
-      );
+      view.fits &&= hasRoom(pan) || (view.x === null && "fits" in pan.dataset);
+      const first = view.x === null;
+      fit(pan);
+      if (first) showAsked(pan, true);
+      if (hasRoom(pan)) rooms.observe(pan);
+      pan.addEventListener("scroll", () => keepPlace(pan), { passive: true });
       pinch(pan);
     }
   }
 
   document.addEventListener("DOMContentLoaded", prepareBoards);
+  // At once, before anything is painted: the board does not flicker.
+  document.addEventListener("htmx:afterSwap", prepareBoards);
   document.addEventListener("htmx:afterSettle", prepareBoards);
 })();

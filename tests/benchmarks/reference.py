@@ -70,20 +70,25 @@ def addresses(connection: http.client.HTTPConnection) -> dict[str, list[str]]:
 
 def main(connection: http.client.HTTPConnection, env: Mapping[str, str]) -> None:
     """Medians over all rounds, as times the yardstick, beside what they were."""
-    asked = json.dumps(addresses(connection))
+    paths = json.dumps(addresses(connection))
     command = [sys.executable, "-m", "tests.benchmarks.reference"]
-    rounds = [json.loads(subprocess.run(command, cwd=ROOT, env=env, input=asked, check=True, stdout=-1).stdout) for _ in range(ROUNDS)]
+    rounds = [
+        json.loads(subprocess.run(command, cwd=ROOT, env=env, input=paths, check=True, capture_output=True, text=True).stdout)
+        for _ in range(ROUNDS)
+    ]
     for name, before in BEFORE.items():
         shown = []
         for which, was in zip(("first", "again"), before, strict=True):
-            times, yardsticks = (statistics.median(t for r in rounds for t in r[name][which][kind]) for kind in ("asked", "yardstick"))
-            ratio = times / yardsticks
+            pairs = [pair for measured in rounds for pair in measured[name][which]]
+            ratio = statistics.median(asked / yardstick for yardstick, asked in pairs)
             worse = ", WORSE" if ratio > was * TOLERANCE else ""
-            shown.append(f"{which} {times:.1f} ms, {ratio:.1f} × a page without records (was {was:.1f}{worse})")
+            milliseconds = statistics.median(asked for _, asked in pairs)
+            shown.append(f"{which} {milliseconds:.1f} ms, {ratio:.1f} × a page without records (was {was:.1f}{worse})")
         print(f"{name}: {'; '.join(shown)}; {rounds[0][name]['queries']} queries at first")
 
 
-def milliseconds(client: Client, path: str) -> float:
+def processor_time(client: Client, path: str) -> float:
+    """The milliseconds that this process works for an answer."""
     start = time.process_time()
     answer = client.get(path)
     taken = (time.process_time() - start) * 1000
@@ -95,10 +100,9 @@ def milliseconds(client: Client, path: str) -> float:
 def read(paths: list[str], client: Client) -> dict[str, object]:
     """Every address but one twice; that one first, for what is worked out once for each process, then with its queries counted."""
     measured: dict[str, object] = {}
-    milliseconds(client, paths[0])
+    processor_time(client, paths[0])
     for which in ("first", "again"):
-        pairs = [(milliseconds(client, YARDSTICK), milliseconds(client, path)) for path in paths[2:]]
-        measured[which] = {"yardstick": [pair[0] for pair in pairs], "asked": [pair[1] for pair in pairs]}
+        measured[which] = [(processor_time(client, YARDSTICK), processor_time(client, path)) for path in paths[2:]]
     with CaptureQueriesContext(database) as queries:
         client.get(paths[1])
     return measured | {"queries": len(queries)}

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 from cards.models import Tile
-from companion.web.svg.preview import preview
 from companion.web.svg.terrain import DEFINITIONS, METALS, NECROPOLE, TSUKUYUMI
 from rules.engine.tsukuyumi.board.position import KINDS, TRAITS
 from tests.html import read
@@ -25,6 +24,7 @@ BOARDS = [
     "/tsukuyumi/tools/oni/",
     "/tsukuyumi/tiles/",
     "/tsukuyumi/tiles/radioactive-area-open/",
+    "/necropole/tiles/",
     "/necropole/tiles/crypte/",
     "/metals/tools/map/",
     "/tables/new/?mode=coop&players=2",
@@ -55,6 +55,16 @@ def test_a_table_defines_the_land_once_and_a_sheet_over_it_not_again():
     sheet = phone.client.get("/en/tsukuyumi/tiles/radioactive-area-open/", {"table": phone.table.pk}, headers=over).content.decode()
     assert 'class="hexagon k-radioactive"' in sheet
     assert '<svg class="terrain"' not in sheet
+
+
+@pytest.mark.parametrize("address", ["/en/tsukuyumi/tiles/radioactive-area-open/", "/en/necropole/tiles/crypte/"])
+def test_a_tile_in_the_pane_beside_its_list_takes_the_land_from_the_page(client, address):
+    whole = read(client.get(address).content.decode())
+    assert whole.all("#pane svg.terrain") == []
+    assert len(whole.all("svg.terrain")) == 1
+    pane = client.get(address, headers={"HX-Request": "true", "HX-Target": "pane"}).content.decode()
+    assert 'class="big-hex"' in pane
+    assert '<svg class="terrain"' not in pane
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -125,14 +135,3 @@ def test_a_log_without_entries_has_a_drawing_and_the_way_to_the_turn():
     page = read(phone.get("log/").text)
     assert "empty-log" in page.one("img.empty-picture")["src"]
     assert page.one(".empty a")["href"] == phone.here
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_preview_is_one_file_with_at_most_four_figures_and_nothing_unescaped(game):
-    figures = [(f"Figure {n}", str(n)) for n in range(6)]
-    drawn = ElementTree.fromstring(preview(game, "Moon & <Princess> of a very long name that does not end here", "Unit", figures))
-    words = [text.text or "" for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
-    assert words[0] == "Unit"
-    assert words[1].startswith("Moon & <Princess>")
-    assert [word for word in words if word.startswith("Figure")] == ["Figure 0", "Figure 1", "Figure 2", "Figure 3"]
-    assert sum("…" in word for word in words) == 1

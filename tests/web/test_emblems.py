@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from cards.loading import DATA
 from cards.models import Faction, Unit
-from cards.selectors import with_figures
 from companion.web.emblems import EMBLEMS, emblem_of, emblem_use
 from companion.web.silhouettes import ANYBODY, ROLE_OF_FACTION, ROLE_OF_KIND, ROLE_OF_ONI_SIZE, ROLE_OF_TRAIT, ROLES, silhouette_of
 from tests.html import read
@@ -59,7 +58,7 @@ def test_every_unit_has_its_own_line_in_the_table_of_silhouettes():
 
 @pytest.mark.django_db
 def test_the_heroes_and_creatures_of_necropole_wear_their_class_or_kind():
-    units = {unit.slug: emblem_of(unit) for unit in with_figures(Unit.objects.filter(game__slug="necropole"))}
+    units = {unit.slug: emblem_of(unit) for unit in Unit.objects.filter(game__slug="necropole")}
     assert units["xaia"] == "sorcerer"
     assert units["rhunlok"] == "warrior"
     assert units["fyel-aulth"] == "assassin"

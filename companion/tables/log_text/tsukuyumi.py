@@ -222,7 +222,11 @@ TURNS: dict[str, Sentence] = {
     "walked": _walked,
     "event-drawn": gettext_noop("%(by)s draw an event."),
     "event-played": _turned_up(gettext_noop("%(by)s play an event: %(card)s."), gettext_noop("%(by)s play an event.")),
-    "event-discarded": gettext_noop("%(by)s discard an event without its effect."),
+    "event-discarded": _turned_up(
+        gettext_noop("%(by)s discard an event without its effect: %(card)s."), gettext_noop("%(by)s discard an event without its effect.")
+    ),
+    "events-shuffled": gettext_noop("The event deck is empty: the played events are shuffled into a new one."),
+    "pieces-counted": gettext_noop("%(by)s: %(marker)s, %(count)s now."),
     "faction-effect-used": _faction_effect,
     "bought": _bought,
     "units-upgraded": gettext_noop("%(by)s, %(area)s: %(count)s × %(unit)s becomes %(to)s, for %(cost)s."),

@@ -126,19 +126,19 @@ def _traits(area: Area) -> list[str]:
 
 def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
     """What kind of land it is: a small icon below, its number, its properties, its name above."""
-    name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 18.5), area_name(here))
+    name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 17.4), area_name(here))
     below = [symbol for symbol in (ICONS.get(area.kind), *_traits(area)) if symbol]
-    width = 9 * len(below) + (13 if area.kind == "mountain" else 0)
+    width = 8 * len(below) + (11 if area.kind == "mountain" else 0)
     left = x - width / 2
     icons = format_html_join(
         "",
-        '<use class="i-{}" href="{}#{}" x="{}" y="{}" width="9" height="9"/>',
+        '<use class="i-{}" href="{}#{}" x="{}" y="{}" width="8" height="8"/>',
         (
-            (symbol, static("icons/sprite.svg"), symbol if symbol != "immobilised" else "cross", _n(left + 9 * n), _n(y + 14))
+            (symbol, static("icons/sprite.svg"), symbol if symbol != "immobilised" else "cross", _n(left + 8 * n), _n(y + 14))
             for n, symbol in enumerate(below)
         ),
     )
-    value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 6), _n(y + 21.5), area.value) if area.value else ""
+    value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 5), _n(y + 21), area.value) if area.value else ""
     home = ""
     if area.is_homezone:
         home = format_html(
@@ -156,19 +156,21 @@ def _markers(area: Area, x: float, y: float) -> SafeString:
     if area.territory:
         points = " ".join(_point(x, y, 60 * i - 30, RIM - 3.5) for i in range(6))
         marks.append(format_html('<polygon class="owned f-{}" points="{}"/>', area.territory, points))
-        marks.append(_flag(x - 14.5, y - 11, area.territory))
+        marks.append(_flag(x - 10.5, y - 10.5, area.territory))
     if area.priority:
         marks.append(
             format_html(
-                '<g class="priority"><circle cx="{0}" cy="{1}" r="5.5"/><text x="{0}" y="{2}">!</text></g>',
-                _n(x + 18),
-                _n(y - 12),
-                _n(y - 8.7),
+                '<g class="priority"><circle cx="{0}" cy="{1}" r="4.6"/><text x="{0}" y="{2}">!</text></g>',
+                _n(x + 12),
+                _n(y - 13),
+                _n(y - 10.2),
             )
         )
     loose = sum(n for counts in area.markers.values() for n in counts.values())
     if loose:
-        marks.append(format_html('<text class="loose" x="{}" y="{}">▪{}</text>', _n(x + 18), _n(y + 14), loose))
+        crowded = sum(len(units) for units in area.units.values()) > COLUMNS
+        right, down = (11, 20.5) if crowded else (17, 14)
+        marks.append(format_html('<text class="loose" x="{}" y="{}">▪{}</text>', _n(x + right), _n(y + down), loose))
     return _joined(marks)
 
 
@@ -180,38 +182,47 @@ def _flag(x: float, y: float, owner: str) -> SafeString:
 
 
 def _figures(position: Position, area: Area, x: float, y: float) -> SafeString:
+    """One row of tokens, or two rows of smaller ones: inside the red edges, below the flag and above the land's icons."""
     stacks = [
         (owner, unit, n) for owner, units in sorted(area.units.items(), key=lambda pair: pair[0] != ONI) for unit, n in units.items() if n
     ]
-    hidden = max(len(stacks) - MOST_STACKS, 0)
-    rows = [stacks[:COLUMNS], stacks[COLUMNS:MOST_STACKS]] if len(stacks) > COLUMNS else [stacks]
+    if len(stacks) > MOST_STACKS:
+        more = len(stacks) - MOST_STACKS + 1
+        stacks = stacks[: MOST_STACKS - 1]
+    else:
+        more = 0
+    two_rows = len(stacks) > COLUMNS
+    scale, wide = (0.7, 12.5) if two_rows else (0.9, 14.6)
+    heights = (-2.4, 8.6) if two_rows else (1.0,)
+    rows = [stacks[:COLUMNS], stacks[COLUMNS:]] if two_rows else [stacks]
     drawn = []
-    for number, row in enumerate(rows):
-        middle = y + (0 if len(rows) == 1 else -8.5 + 16.5 * number)
+    for middle, row in zip(heights, rows, strict=True):
+        last = len(row) - (0 if more and row is rows[-1] else 1)
         for n, (owner, unit, count) in enumerate(row):
-            drawn.append(_stack(position, owner, unit, count, x + 16 * (n - (len(row) - 1) / 2), middle))
-    more = format_html('<text class="more-here" x="{}" y="{}">+{}</text>', _n(x + 20), _n(y + 3), hidden) if hidden else ""
-    return format_html("{}{}", _joined(drawn), more)
+            drawn.append(_stack(position, owner, unit, count, x + wide * (n - last / 2), y + middle, scale))
+    if more:
+        drawn.append(format_html('<text class="more-here" x="{}" y="{}">+{}</text>', _n(x + wide), _n(y + heights[-1] + 3), more))
+    return _joined(drawn)
 
 
 SHAPES = {
-    "small": "M{x} {a}L{r} {b}L{l} {b}Z",
-    "medium": "M{l} {y}a8 8 0 1 0 16 0a8 8 0 1 0-16 0Z",
-    "large": "M{l} {t}h16v14h-16Z",
-    "": "M{l} {t}h16v8l-8 7l-8-7Z",
+    "small": "M0-9 8 7H-8Z",
+    "medium": "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0Z",
+    "large": "M-8-7H8V7H-8Z",
+    "": "M-8-7H8V1L0 8-8 1Z",
 }
 
 
-def _stack(position: Position, owner: str, unit: str, count: int, x: float, y: float) -> SafeString:
+def _stack(position: Position, owner: str, unit: str, count: int, x: float, y: float, scale: float) -> SafeString:
     """All figures of one unit: its base as the shape, its letter, and how many."""
     size = position.unit(owner, unit).size or ""
-    path = SHAPES[size].format(x=_n(x), y=_n(y), l=_n(x - 8), r=_n(x + 8), t=_n(y - 7), a=_n(y - 9), b=_n(y + 7))
     letter = GLYPHS.get(unit) if owner == ONI and unit in GLYPHS else letters().get((owner, unit), unit[:1].upper())
     text = f"{letter}{count}" if count > 1 else letter
-    drop = 5.2 if size == "small" else 3.2
     return format_html(
-        '<g class="stack f-{} w{}"><path d="{}"/><text x="{}" y="{}">{}</text></g>', owner, len(text or ""), path, _n(x), _n(y + drop), text
-    )
+        '<g class="stack f-{0} w{2}" data-stack="{0}/{1}" data-count="{3}"><g transform="translate({4} {5}) scale({6})">'
+        '<path d="{7}"/><text y="{8}">{9}</text></g></g>',
+        owner, unit, len(text or ""), count, _n(x), _n(y), scale, SHAPES[size], 5.2 if size == "small" else 3.2, text,
+    )  # fmt: skip
 
 
 def _walls(position: Position) -> SafeString:
@@ -242,8 +253,8 @@ def _princess(position: Position) -> SafeString:
     x, y = sum(p[0] for p in points) / 3, sum(p[1] for p in points) / 3
     href = f"{static('icons/sprite.svg')}#princess"
     return format_html(
-        '<g class="princess"><circle cx="{}" cy="{}" r="9"/><use href="{}" x="{}" y="{}" width="13" height="13"/></g>',
-        _n(x), _n(y), href, _n(x - 6.5), _n(y - 6.5),
+        '<g class="princess"><circle cx="{}" cy="{}" r="7"/><use href="{}" x="{}" y="{}" width="10.4" height="10.4"/></g>',
+        _n(x), _n(y), href, _n(x - 5.2), _n(y - 5.2),
     )  # fmt: skip
 
 

@@ -62,12 +62,13 @@ def draw_map(board: Map, look: SquareBoardOverlay, figures: Sequence[Figure] = (
         for at in sorted(every(width, height), key=lambda at: (-(at // STRIDE), at % STRIDE))
     ]
     lines = [_line(paper, start, end, f"sight s-{side}") for start, end, side in look.sights]
+    values = [_value(paper, NAMES[at], board.square(at), at in standing) for at in every(width, height) if board.square(at).value]
     shots = [_line(paper, start, end, f"shot {kind}") for start, end, kind in look.shots]
     step = [_line(paper, *look.step, "step-line")] if look.step else []
     wide, high = width * CELL + EDGE + 2, height * CELL + EDGE + 2
     return format_html(
         '<svg class="squares-board w{} h{}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>',
-        width, height, wide, high, look.label, _joined([mark_safe(TIPS), *_labels(width, height), *cells, *lines, *step, *shots]),
+        width, height, wide, high, look.label, _joined([mark_safe(TIPS), *_labels(width, height), *cells, *lines, *values, *step, *shots]),
     )  # fmt: skip
 
 
@@ -144,7 +145,7 @@ def _ground(x: int, y: int, shows: Square, taken: bool, corner: bool) -> list[Sa
         drawn.append(format_html('<path class="bracket" d="M{} {}v-9h9M{} {}v9h-9"/>', x + 6, y + 15, x + CELL - 6, y + CELL - 15))
     kinds = [kind for kind, there in (("forest", shows.forest), ("city", shows.city)) if there]
     value = shows.value
-    size = 15 if taken else 22
+    size = 15 if taken else 17
     for n, kind in enumerate(kinds):
         left = x + 4 + n * (size + 1) if taken or value or len(kinds) > 1 else x + (CELL - 26) // 2
         top = y + 4 if taken or value or len(kinds) > 1 else y + (CELL - 26) // 2
@@ -160,11 +161,14 @@ def _ground(x: int, y: int, shows: Square, taken: bool, corner: bool) -> list[Sa
                 big,
             )
         )
-    if value and taken:
-        drawn.append(format_html('<text class="value small" x="{}" y="{}">{}</text>', x + CELL - 9, y + 17, value))
-    elif value:
-        drawn.append(format_html('<text class="value" x="{}" y="{}">{}</text>', x + CELL // 2, y + CELL // 2 + 10, value))
     return drawn
+
+
+def _value(paper: _Paper, name: str, shows: Square, taken: bool) -> SafeString:
+    """What a square is worth, over the lines of sight; in its corner where somebody stands. The square itself says it in words."""
+    x, y = paper.corner(name)
+    classes, right, down = ("value small", CELL - 9, 17) if taken else ("value", CELL // 2, CELL // 2 + 10)
+    return format_html('<text class="{}" x="{}" y="{}" aria-hidden="true">{}</text>', classes, x + right, y + down, shows.value)
 
 
 def _figure(x: int, y: int, figure: Figure, number: int, count: int) -> SafeString:
@@ -180,8 +184,9 @@ def _figure(x: int, y: int, figure: Figure, number: int, count: int) -> SafeStri
     token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if figure.damaged else ""
     classes = f"metal s-{side}" + (" hurt" if figure.damaged else "")
     return format_html(
-        '<g class="{}" transform="translate({} {}) scale({})"><path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g>',
-        classes, middle_x, middle_y, scale, TURNS[figure.facing], mark_safe(shape), text, token,
+        '<g data-stack="{} {}"><g class="{}" transform="translate({} {}) scale({})">'
+        '<path class="prow" transform="rotate({})" d="M-9-15 0-28 9-15z"/>{}{}{}</g></g>',
+        side, figure.faction or "", classes, middle_x, middle_y, scale, TURNS[figure.facing], mark_safe(shape), text, token,
     )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from rules.engine.kernel.errors import BadInput
 
 View = Callable[..., HttpResponse]
 PER_PAGE = 50
+LATEST = 8  # entries of the log beside the turn, where there is room
 
 
 def error_text(error: TableError | BadInput) -> str:
@@ -103,7 +104,9 @@ def render_turn(
 ) -> HttpResponse:
     here = reverse("table", args=[shown.table.pk])
     asks = ui_of(shown).ask_for_values(shown, refused, tried) if refused is not None and tried is not None else {}
-    context = base(shown, "turn", here) | ui_of(shown).turn(request, shown) | {"notice": None if asks else notice} | asks
+    latest = selectors.latest(seat=shown.seat, most=LATEST)
+    told = {"notice": None if asks else notice, "latest": latest, "news": latest[0]["text"] if latest else {}}
+    context = base(shown, "turn", here) | ui_of(shown).turn(request, shown) | told | asks
     response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
     # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.
     response["HX-Replace-Url"] = here + (f"?{request.GET.urlencode()}" if request.GET else "")

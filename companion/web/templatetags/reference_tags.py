@@ -1,6 +1,8 @@
 """How records of the reference look on a page: icons, names, figures, links, hexagons."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -9,6 +11,7 @@ from django import template
 from django.template.context import Context
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
@@ -117,10 +120,10 @@ def game_picture(game: str) -> str:
     return static(f"art/{game}.svg")
 
 
-@register.simple_tag(takes_context=True)
-def terrain(context: Context, game: str) -> SafeString:
-    """The drawings of a game's land for the boards of this page; a sheet over a table finds them on the table's page."""
-    return definitions(game) if context.get("layout", "base.html") == "base.html" else SafeString("")
+@register.simple_tag
+def terrain(game: str) -> SafeString:
+    """The drawings of a game's land for all boards of a page: outside of what is exchanged, and not where a page is drawn into another."""
+    return definitions(game)
 
 
 @register.filter
@@ -345,6 +348,29 @@ MARKS = {"public": "◌", "inferred": "≈"}
 def mark(confidence: str) -> str:
     """The sign beside a figure that no book prints."""
     return MARKS.get(confidence, "")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A figure in a table: nothing where it has none, a question mark where it is printed but not known to us."""
+
+    text: str
+    is_known: bool
+    sign: str = ""
+    meaning: str | Promise = ""
+
+
+@register.filter
+def cells(record: Record, names: Sequence[str]) -> list[Cell]:
+    """Some figures of a record side by side."""
+    return [_cell(record, name) for name in names]
+
+
+def _cell(record: Record, name: str) -> Cell:
+    if name not in record.printed:
+        return Cell("", False)
+    value, confidence = record.printed[name], record.confidence.get(name, "")
+    return Cell(figure(value), value is not None, mark(confidence), labels.CONFIDENCE.get(confidence, ""))
 
 
 @register.filter

@@ -25,6 +25,8 @@ class State:
     seed: str = ""
     turn: Turn = field(default_factory=Turn)  # what the active player has used
     held: Mapping[str, int] = field(default_factory=dict)  # events in each hand
+    discards: tuple[str, ...] = ()  # events played or discarded since their deck was shuffled, by name; empty: nobody said which
+    pieces: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # what a side has beside the board: weapons
     immune: frozenset[str] = frozenset()  # sides that radioactivity does not harm in this round
     standard: Standard | None = None
     coop: Coop | None = None

@@ -26,20 +26,16 @@ function speak(text) {
   speechSynthesis.speak(words);
 }
 
-function showAloud(button, on) {
-  button.setAttribute("aria-pressed", String(on));
-  button.querySelector("span").textContent = on ? button.dataset.on : button.dataset.off;
-}
-
 function prepareReading(panel, version) {
   const button = panel.querySelector("[data-speak]");
   if (!("speechSynthesis" in window)) return;
   const reads = () => kept(localStorage, ALOUD) === "yes";
   button.hidden = false;
-  showAloud(button, reads());
+  const showPressed = () => button.setAttribute("aria-pressed", String(reads()));
+  showPressed();
   button.onclick = () => {
     keep(localStorage, ALOUD, reads() ? "no" : "yes");
-    showAloud(button, reads());
+    showPressed();
     if (reads()) speak(button.dataset.speak);
     else speechSynthesis.cancel();
   };

@@ -58,14 +58,20 @@ function offer(button, toggle) {
 document.addEventListener("visibilitychange", () => {
   if (wakeLock && !document.hidden) keepAwake();
 });
-document.addEventListener("htmx:afterSettle", vibrateOnMyTurn);
-document.addEventListener("DOMContentLoaded", () => {
+
+function prepare() {
   const awake = document.querySelector("[data-awake]");
   const vibration = document.querySelector("[data-buzz]");
-  if (awake && "wakeLock" in navigator) offer(awake, toggleAwake);
+  if (awake && "wakeLock" in navigator) {
+    offer(awake, toggleAwake);
+    showToggle(awake, Boolean(wakeLock));
+  }
   if (vibration && "vibrate" in navigator) {
     offer(vibration, toggleVibration);
     showToggle(vibration, vibrates());
   }
   vibrateOnMyTurn();
-});
+}
+
+document.addEventListener("DOMContentLoaded", prepare);
+document.addEventListener("htmx:afterSettle", prepare);

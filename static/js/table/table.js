@@ -1,8 +1,12 @@
 // A live table, one topic a file; here, what taps on it lead to.
 import "./do-this.js";
+import "./focus.js";
+import "./keys.js";
 import "./live.js";
+import "./motion.js";
 import "./phone.js";
 import "./refusals.js";
+import "./sheet.js";
 import "./waiting-taps.js";
 
 // A link that carries the table opens over it; what that takes is fetched with the first one. Without a network the
@@ -19,11 +23,4 @@ document.addEventListener("click", (event) => {
     ({ open }) => open(link),
     () => location.assign(link.href),
   );
-});
-
-// After an action the next thing to do is scrolled into sight; steppers keep the area in hand where it is.
-document.addEventListener("htmx:afterSettle", (event) => {
-  const now = document.querySelector("#now");
-  if (event.detail.requestConfig?.verb !== "post" || !now || document.querySelector(".area-sheet")) return;
-  if (now.getBoundingClientRect().top < 64) window.scrollTo({ top: 0 });
 });

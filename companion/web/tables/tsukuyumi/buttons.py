@@ -1,6 +1,6 @@
 """Buttons that send a command of Tsukuyumi: the command becomes JSON here, for the form of its button."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 
 from companion.web.tables.action_panel import Button
 from companion.web.tables.table_view import TableView
@@ -23,5 +23,11 @@ def ways_out(commands: Iterable[Command]) -> list[Button]:
 
 
 def choices(commands: Iterable[Command]) -> list[Button]:
-    """The first one large, the others quiet."""
-    return [button(command, look="act" if n == 0 else "way-out") for n, command in enumerate(commands)]
+    """Equal choices look equal; the only one there is stands out."""
+    offered = list(commands)
+    return [button(command, look=look(offered)) for command in offered]
+
+
+def look(offered: Sized) -> str:
+    """How each of some equal choices looks."""
+    return "act" if len(offered) == 1 else "way-out"

@@ -203,13 +203,14 @@ class TurnUnits(SideCommand):
 @dataclass(frozen=True)
 class SpendEventPoint(SideCommand):
     """One point of the event action: draw and play an event, or discard one to move the Princess, lower the Momentum or remove
-    a priority marker; `from` says which event, an open one or the top of the deck."""
+    a priority marker; `from` says which event, an open one or the top of the deck, `card` its name where somebody says it."""
 
     NAME: ClassVar[str] = "event-point"
     use: str = "event"
     clockwise: bool = True
     area: Hex | None = None
     from_: Literal["open", "deck"] = "deck"
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -344,7 +345,7 @@ class LoseUnits(SideCommand):
 
 @dataclass(frozen=True)
 class CarryOutAttacks(game.Command):
-    """All attacks of the Oni in this turn that leave nobody a choice, one after another."""
+    """All attacks of the Oni in this turn that leave nobody a choice, one after another; it stops where somebody may answer."""
 
     NAME: ClassVar[str] = "oni-attacks"
 

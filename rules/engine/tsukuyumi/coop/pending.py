@@ -177,7 +177,8 @@ def _oni(state: State) -> Pending:
     }  # fmt: skip
     clause = {"forced": "coop.oni.13", "choose": "coop.oni.6", "none": "coop.oni.11"}[decision.kind]
     if forced_attacks.are_offered(state):
-        facts["together"] = True  # all that are left can be carried out with one command
+        facts["together"] = True  # one command carries them out, all that are left or up to where somebody may answer
+        facts["stops"] = forced_attacks.stop(state)
     return Pending("oni-attack", _everybody(state), _first(options or [c.ForgoAttack()]), clause, facts)
 
 

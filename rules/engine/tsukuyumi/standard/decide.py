@@ -39,7 +39,7 @@ ONLY_ANSWERS = (
     fights.SplitDamage, fights.Counterattack, fights.TakeDamage, fights.Retreat,
     s.RollDie, s.LoseFigures, s.MarkTsukuyumi, s.ReturnPrincess, s.Decline,
 )  # fmt: skip
-ANY_TIME = (s.ScoreMission, s.ScoreGoal)
+ANY_TIME = (s.ScoreMission, s.ScoreGoal, t.CountPieces)
 
 
 def decide(state: State, command: game.Command, catalogue: Catalogue) -> e.Events:
@@ -113,7 +113,7 @@ def _decide(state: State, command: s.Command) -> e.Events:
             return gambler.draw_and_play(state, command)
         case t.PlayEvent():
             return turn_actions.play(state, command)
-        case t.DrawEvent() | t.UseFactionEffect() | t.UpgradeUnits() | t.SacrificeUnit():
+        case t.DrawEvent() | t.UseFactionEffect() | t.UpgradeUnits() | t.SacrificeUnit() | t.CountPieces():
             return actions.decide(RULES, state, command)
         case c.PlaceOni():
             return oni_actions.place(state, command)

@@ -12,11 +12,12 @@ from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.play import duties as d
 from rules.engine.tsukuyumi.play import giving_up
 from rules.engine.tsukuyumi.play.fights.state import Fight
-from rules.engine.tsukuyumi.play.refusals import refuse
+from rules.engine.tsukuyumi.play.refusals import refuse, refused
 from rules.engine.tsukuyumi.play.turns import commands as t
-from rules.engine.tsukuyumi.play.turns import event_cards
+from rules.engine.tsukuyumi.play.turns import event_cards, event_deck
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
+from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.evolve import asked, done, first_duty, own, then
 from rules.engine.tsukuyumi.state import State
 
@@ -104,7 +105,8 @@ def mark(state: State, command: s.MarkTsukuyumi) -> e.Events:
 def draw_and_play(state: State, command: t.DrawEvent) -> e.Events:
     """tsk.legend.20.3: drawn and played in one; what it does is put down by hand."""
     duty = _waiting(state, d.EventToDraw)
-    return (done(duty), *event_cards.drawn_and_played(state, command.by, command.from_, "tsk.legend.20.3"))
+    refused(event_deck.empty_reasons(RULES, state, command.from_))
+    return (done(duty), *event_cards.drawn_and_played(RULES, state, command.by, command.from_, "tsk.legend.20.3"))
 
 
 def decline(state: State, command: s.Decline) -> e.Events:

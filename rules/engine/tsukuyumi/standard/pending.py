@@ -11,12 +11,15 @@ from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.play import duties as d
 from rules.engine.tsukuyumi.play.giving_up import legal_losses
 from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import event_deck
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import fight_choices, gambler, rounds, turn_actions
+from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.evolve import first_duty
 from rules.engine.tsukuyumi.state import State
 
 MOST_SHOWN = 60
+EITHER: tuple[t.Source, ...] = ("deck", "open")
 
 
 def pending(state: State) -> Pending | None:
@@ -58,7 +61,8 @@ def answers(state: State, duty: d.StandardDuty) -> Iterator[s.Command]:
         case d.FightDieToRoll(side):
             yield from (s.RollDie(side, result) for result in range(1, gambler.SIDES + 1))
         case d.EventToDraw(side):
-            yield from (t.DrawEvent(side), s.Decline(side))
+            yield from (t.DrawEvent(side, source) for source in EITHER if not event_deck.empty_reasons(RULES, state, source))
+            yield s.Decline(side)
         case d.AreaToMark(side):
             yield from (s.MarkTsukuyumi(side, here) for here in gambler.markable(state.position))
         case d.PrincessToBringBack(side):

@@ -14,7 +14,7 @@ from rules.engine.tsukuyumi.legality import production as prices
 from rules.engine.tsukuyumi.play.duties import PointsToSpend, UnitsToAdvance
 from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import commands as t
-from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
+from rules.engine.tsukuyumi.play.turns import event_cards, event_deck, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
@@ -48,7 +48,7 @@ def buy(state: State, command: t.Buy) -> e.Events:
         return production.buy(RULES, state, command)
     production.bought_readable(command)
     refused(production.affordable(command.cost, grant.points))
-    return (*_spent(grant, command.cost), production.bought(command))
+    return (*_spent(grant, command.cost), *production.bought(state, command))
 
 
 def _harvested(state: State, by: str, here: Hex, reasons: Sequence[Reason]) -> Sequence[Reason]:
@@ -135,6 +135,7 @@ def play(state: State, command: t.PlayEvent) -> e.Events:
     if free_event_reasons(state, by):
         return event_cards.play(RULES, state, command)
     input_checks.text(command.card, "action.card")
+    refused(event_deck.out_reasons(RULES, state, command.card))
     return (turns.EventPlayed(by, command.card, event_cards.held(state, by) - 1, "tsk.start.9", free=True),)
 
 

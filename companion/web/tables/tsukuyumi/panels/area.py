@@ -213,8 +213,10 @@ def deeds(shown: TsukuyumiTable, at: Hex) -> list[Button]:
     def belongs(command: Command) -> bool:
         return not isinstance(command, left_out) and at in places_of(command)
 
-    here = [command for command in shown.legal if belongs(command)]
-    ready = [_deed(several, "act" if n == 0 else "way-out") for n, several in enumerate(_same_unit(here))]
+    here = _same_unit([command for command in shown.legal if belongs(command)])
+    # An area that was asked for is confirmed; of several things to do there, none comes first.
+    asked = bool(kind) or shown.view.stage == "setup"
+    ready = [_deed(several, "act" if asked and len(here) == 1 else "way-out") for several in here]
     return [*ready, *(_lacking(listed) for listed in shown.lacking if belongs(listed.command))]
 
 

@@ -14,7 +14,7 @@ from companion.web.tables.action_panel import Button, Field, Now, Reasoned
 from companion.web.tables.tsukuyumi import card_effects, facts, missing_values
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import moving, side
-from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
 from companion.web.tables.tsukuyumi.panels import fights, momentum, score, turns
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
@@ -38,8 +38,9 @@ from rules.engine.tsukuyumi.coop.state import (
     Coop,
 )
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
-from rules.engine.tsukuyumi.coop.view import CoopView, DeckShown
+from rules.engine.tsukuyumi.coop.view import CoopView
 from rules.engine.tsukuyumi.oni_ai import attack
+from rules.engine.tsukuyumi.views import DeckShown
 
 Context = dict[str, Any]
 ROUND_CODES = range(78, 85)
@@ -163,7 +164,8 @@ def _attack(shown: TsukuyumiTable, pending: Pending) -> Now:
 
 def _together(pending: Pending) -> list[Button]:
     """All attacks that are left with one tap, where nobody has anything to choose."""
-    return [button(c.CarryOutAttacks(), look="way-out")] if pending.facts.get("together") else []
+    text = _("Carry out the attacks, as far as nobody may answer or choose") if pending.facts.get("stops") else ""
+    return [button(c.CarryOutAttacks(), text, look="way-out")] if pending.facts.get("together") else []
 
 
 def _reasoned(reason: Facts) -> Reasoned:
@@ -253,7 +255,7 @@ def _reveal(shown: TsukuyumiTable, pending: Pending) -> Now:
     known = pending.facts
     if known.get("name") == "riposte":
         buttons = [
-            button(c.Reveal(), _("Revealed and done")),
+            button(c.Reveal(), _("Revealed and done"), look="way-out"),
             button(c.Reveal(lasting=True), _("It is lasting: it stays open"), look="way-out"),
         ]
         if c.Reveal(PROSPERITY) in pending.options:
@@ -263,7 +265,7 @@ def _reveal(shown: TsukuyumiTable, pending: Pending) -> Now:
         return Now(headline, _("Drawn at square %(n)s") % {"n": known.get("number", "–")}, "", pending.clause, buttons, folds=folds)
     cards = [(option, option.card) for option in pending.options if isinstance(option, c.Reveal) and option.card]
     buttons = [
-        button(c.Reveal(), _("We place it by hand")),
+        button(c.Reveal(), _("We place it by hand"), look=look([None, *cards])),
         *[button(option, card_called(card), look="way-out") for option, card in cards],
     ]
     return Now(
@@ -290,11 +292,10 @@ def _set_up(shown: TsukuyumiTable, pending: Pending) -> Now:
 
 
 def _objective(shown: TsukuyumiTable, pending: Pending) -> Now:
-    yes = Button(
-        _("Met"), {"type": "check-objective", "met": True}, fields=[Field("markers", _("Victory points on the card"), value="1", most=20)]
-    )
-    no = button(c.CheckObjective(False), _("Not met"), look="way-out")
     met = pending.facts.get("met")
+    points = [Field("markers", _("Victory points on the card"), value="1", most=20)]
+    yes = Button(_("Met"), {"type": "check-objective", "met": True}, look="act" if met else "way-out", fields=points)
+    no = button(c.CheckObjective(False), _("Not met"), look="act" if met is False else "way-out")
     text = "" if met is None else _("As far as we saw, it is met.") if met else _("As far as we saw, it is not met.")
     possible = any(isinstance(option, c.CheckObjective) and option.met for option in pending.options)
     return Now(_("Is the round objective met?"), _("End of the round"), text, pending.clause, [yes, no] if possible else [no])
@@ -317,19 +318,23 @@ def _turn(shown: TsukuyumiTable, view: CoopView) -> Now:
     coop, by = view.coop, view.position.active
     if not by or view.stage not in TURNS:
         return Now(_("A free table"), "", _("Tap an area to move, fight or correct. The engine judges, you keep the order."), "tsk.round.1")
-    eyebrow = _("White phase: two different actions") if view.stage == WHITE else _("Black phase: the actions of your card")
+    white = view.stage == WHITE
+    eyebrow = _("White phase: two different actions") if white else _("Black phase: the actions of your card")
+    numbers = {name: getattr(coop.allowed, name, None) for name in ACTIONS}
+    counted = {name: number for name, number in numbers.items() if number is not None}
+    unused = turns.unused_in_white(coop.used) if white else turns.unused_of_card(counted, coop.used) if counted else None
     lines = []
     for name, title in ACTIONS.items():
-        number = getattr(coop.allowed, name, None)
-        if number == 0:
+        number = numbers[name]
+        if number == 0 or (white and not unused and name not in coop.used):
             continue
         lines.append((title() + (f" {number}" if number else ""), ICONS.get(name, name), name in coop.used))
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
-        _("Tap an area to move, fight or produce there."),
+        _("Nothing is left to do in this phase.") if unused == 0 else _("Tap an area to move, fight or produce there."),
         "coop.round.7.2" if view.stage == BLACK else "coop.round.6.1",
-        [button(c.EndTurn(by))],
+        [turns.ending(c.EndTurn(by), unused)],
         checklist=lines,
         folds=_more(shown, by),
         notes=_face_down(coop),

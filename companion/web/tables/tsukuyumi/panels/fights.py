@@ -10,7 +10,7 @@ from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels.fights import counterattack
 from companion.web.tables.tsukuyumi.action_labels.words import counted, side
-from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
 from rules.engine.kernel.errors import Facts
 from rules.engine.kernel.game import Pending
 from rules.engine.tsukuyumi.board.position import ONI
@@ -59,7 +59,7 @@ def riposte(shown: TsukuyumiTable, pending: Pending) -> Now:
         headline = _("%(who)s: which counterattack in %(area)s?") % where
     if not options:
         return Now(headline, _("Choose it together and carry it out"), "", pending.clause, choices(pending.options))
-    buttons = [button(option, _effect(option, known), look="act" if n == 0 else "way-out") for n, option in enumerate(options)]
+    buttons = [button(option, _effect(option, known), look=look(options)) for option in options]
     offered = {option.name for option in options}
     lacking = [] if COUNTERSTRIKE in offered else [button(c.ChooseRiposte(COUNTERSTRIKE), counterattack(COUNTERSTRIKE), look="way-out")]
     lacking += [] if PROTECTION in offered else protection_asked({"type": "choose-riposte", "name": PROTECTION})
@@ -105,9 +105,7 @@ def damage(shown: TsukuyumiTable, pending: Pending) -> Now:
     }
     losses = [option for option in pending.options if isinstance(option, c.TakeDamage)]
     texts = [_("%(who)s lose: %(lost)s") % {"who": side(owner), "lost": counted(owner, option.lost)} for option in losses]
-    buttons = [
-        button(option, text, look="act" if n == 0 else "way-out") for n, (option, text) in enumerate(zip(losses, texts, strict=True))
-    ]
+    buttons = [button(option, text, look=look(losses)) for option, text in zip(losses, texts, strict=True)]
     more = [(_("More ways"), buttons[MOST_BUTTONS:])] if len(buttons) > MOST_BUTTONS else []
     return Now(headline, _("You choose which figures fall"), "", pending.clause, buttons[:MOST_BUTTONS], [_by_hand()], folds=more)
 

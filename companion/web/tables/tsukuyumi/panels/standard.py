@@ -10,7 +10,7 @@ from companion.tables.area_names import called
 from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
-from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
 from companion.web.tables.tsukuyumi.panels import fights, turns
 from companion.web.tables.tsukuyumi.panels import goals as goal_sheet
 from rules import messages
@@ -72,7 +72,8 @@ def _set_up(shown: TsukuyumiTable, view: StandardView) -> Now:
     step = view.step
     buttons: list[Button] = []
     if step == UNITS and by:
-        buttons = [button(s.PlaceStartingUnits(by), _("They stand there: go on"))]
+        placed = any(area.units.get(by) for area in view.position.areas.values())
+        buttons = [button(s.PlaceStartingUnits(by), _("They stand there: go on"), look="act" if placed else "way-out")]
     if step == HOME:
         buttons = ways_out(shown.legal_of(s.SkipHome)[:1])
     if step == AREAS:
@@ -109,7 +110,10 @@ def _card_of(view: StandardView, by: str) -> list[Button]:
         for card, numbers in view.known_cards.items()
     ]
     which = Field("card", _("Which card?"), open_before, most=40, text=True)
-    fields = [which, *(Field(f"actions.{name}", str(words), most=6) for name, (_icon, words, _phase) in ACTIONS.items())]
+    fields = [
+        which,
+        *(Field(f"actions.{name}", str(words), most=6, group=NAMES[phase]()) for name, (_icon, words, phase) in ACTIONS.items()),
+    ]
     choose = {"type": "choose-card", "by": by, "actions": {}}
     unwatched = s.ChooseCard(by, dict.fromkeys(PLAYERS_OWN, UNWATCHED))
     return [
@@ -122,7 +126,9 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     """A player's part of a phase as a check-list."""
     by, phase = view.position.active or "", view.position.phase or ""
     card, used = view.cards.get(by, {}), view.used
+    unused = _unused(phase, card, used)
     names = WHITE if phase == "white" else [n for n, (_i, _w, where) in ACTIONS.items() if where == phase and card.get(n)]
+    names = [name for name in names if used.get(name)] if phase == "white" and not unused else names
     lines = [checklist_line(name, 1 if phase == "white" else card[name], used) for name in names]
     done = shown.legal_of(s.EndTurn)
     text = PHASES.get(phase, lambda: "")()
@@ -132,25 +138,35 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     elif not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     elif not [command for command in shown.legal if not isinstance(command, (*SCORED, s.EndTurn))]:
-        text = _("Nothing is left to do in this phase.")
-    others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
+        text, unused = _("Nothing is left to do in this phase."), 0
+    without = (*ON_THE_BOARD, *SCORED, s.EndTurn, t.PlayEvent)
+    others = ways_out([command for command in shown.legal if not isinstance(command, without)][:MOST])
+    others += [turns.play_event(command) for command in shown.legal_of(t.PlayEvent)]
     others += turns.effects(shown)
     equipment = turns.equipment(shown, by)
     numbers = goal_sheet.ask_numbers(view, by) if done else []  # while something else is due, that alone is asked for
     goals = [*ways_out(_scored(shown, by)), *numbers]
-    eyebrow = _("White phase: two different actions") if phase == "white" else ""
+    eyebrow = NAMES.get(phase, lambda: "")()
     folds = [] if phase == "blue" else [(_("Events and more"), others), (_("Goals"), goals)]
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
         text,
         "tsk.round.4.1",
-        [*(button(command) for command in done), *steps[:MOST]],
+        [*steps[:MOST], *(turns.ending(command, unused) for command in done)],
         [*others, *ways_out(_scored(shown, by))] if phase == "blue" else (),
         checklist=lines,
         folds=[fold for fold in (*folds, (_("Equipment"), equipment)) if fold[1]],
         notes=goal_sheet.lines(view, by),
     )
+
+
+def _unused(phase: str, card: Mapping[str, int], used: Mapping[str, int]) -> int | None:
+    """How many actions of this phase a player has left; None where the players watch the card themselves."""
+    if phase == "white":
+        return turns.unused_in_white(used)
+    numbers = {name: card.get(name, 0) for name, (_icon, _words, where) in ACTIONS.items() if where == phase}
+    return None if UNWATCHED in numbers.values() else turns.unused_of_card(numbers, used)
 
 
 def checklist_line(name: str, number: int, used: Mapping[str, int]) -> tuple[str, str, bool]:
@@ -170,6 +186,12 @@ def _scored(shown: TsukuyumiTable, by: str) -> list[Command]:
     return [*goals, *(command for command in shown.legal_of(s.ScoreMission) if command.by == by)]
 
 
+NAMES: Mapping[str, Callable[[], str]] = {
+    "white": lambda: _("White phase: two different actions"),
+    "blue": lambda: _("Blue phase"),
+    "green": lambda: _("Green phase"),
+    "red": lambda: _("Red phase"),
+}
 PHASES: Mapping[str, Callable[[], str]] = {
     "white": lambda: _("Tap an area to move, fight or produce there."),
     "blue": lambda: _("Tap what you do; what a card says you do on the board by hand."),
@@ -216,9 +238,7 @@ def _answers(pending: Pending) -> list[Button]:
     whose, attacker = facts.text(pending.facts, "side"), facts.text(pending.facts, "attacker")
     answers = [option for option in pending.options if isinstance(option, Counterattack)]
     texts = [fights.answer_words(answer.choice, [whose], pending.facts, answer.target or attacker) for answer in answers]
-    buttons = [
-        button(answer, text, look="act" if n == 0 else "way-out") for n, (answer, text) in enumerate(zip(answers, texts, strict=True))
-    ]
+    buttons = [button(answer, text, look=look(answers)) for answer, text in zip(answers, texts, strict=True)]
     asks = whose != ONI and PROTECTION in facts.texts(pending.facts, "offered") and PROTECTION not in {answer.choice for answer in answers}
     unknown = {"type": "counterattack", "by": pending.by[0], "side": whose, "choice": PROTECTION}
     return [*buttons, *fights.protection_asked(unknown)] if asks else buttons

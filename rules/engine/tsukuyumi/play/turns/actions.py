@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from rules.engine.tsukuyumi.play.turns import commands as t
-from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, production
+from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, pieces, production
 from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.play.turns.events import Events
 from rules.engine.tsukuyumi.state import State
@@ -24,5 +24,7 @@ def decide(rules: TurnRules, state: State, command: t.TurnCommand) -> Events:
             return production.upgrade(rules, state, command)
         case t.SacrificeUnit():
             return grants.sacrifice(rules, state, command)
+        case t.CountPieces():
+            return pieces.count(state, command)
         case _:
             assert_never(command)

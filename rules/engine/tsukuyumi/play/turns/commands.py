@@ -60,11 +60,19 @@ class UpgradeUnits(AreaCommand):
 
 
 @dataclass(frozen=True)
+class CountPieces(SideCommand):
+    """How many weapons of a kind a side has now, counted by hand: some are used up or lost in fights."""
+
+    marker: str
+    count: int
+
+
+@dataclass(frozen=True)
 class SacrificeUnit(AreaCommand):
     """Gives up a unit for the action that it grants."""
 
     unit: str
 
 
-TurnCommand = DrawEvent | PlayEvent | UseFactionEffect | Buy | UpgradeUnits | SacrificeUnit
-COMMANDS = (DrawEvent, PlayEvent, UseFactionEffect, Buy, UpgradeUnits, SacrificeUnit)
+TurnCommand = DrawEvent | PlayEvent | UseFactionEffect | Buy | UpgradeUnits | SacrificeUnit | CountPieces
+COMMANDS = (DrawEvent, PlayEvent, UseFactionEffect, Buy, UpgradeUnits, SacrificeUnit, CountPieces)

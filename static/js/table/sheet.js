@@ -1,0 +1,61 @@
+// The sheet below the board has three heights: its handle is dragged, or its buttons tapped. What was chosen stays.
+const HEIGHTS = ["peek", "half", "full"];
+const KEPT_AS = "sheet";
+const play = () => document.querySelector(".play");
+const height = () => play().dataset.sheet || "half";
+
+function choose(name) {
+  play().dataset.sheet = name;
+  try {
+    sessionStorage.setItem(KEPT_AS, name);
+  } catch {
+    /* private mode */
+  }
+}
+
+function step(by) {
+  const next = HEIGHTS.indexOf(height()) + by;
+  choose(HEIGHTS[Math.min(Math.max(next, 0), HEIGHTS.length - 1)]);
+}
+
+// Let go, it takes the height that is nearest.
+function nearest(wanted) {
+  const rooms = HEIGHTS.map((name) => {
+    play().dataset.sheet = name;
+    return { name, away: Math.abs(document.querySelector(".task").offsetHeight - wanted) };
+  });
+  return rooms.reduce((best, room) => (room.away < best.away ? room : best)).name;
+}
+
+function drag(grip, start) {
+  const from = document.querySelector(".task").offsetHeight;
+  let wanted = from;
+  grip.setPointerCapture(start.pointerId);
+  grip.onpointermove = (event) => {
+    wanted = from + start.clientY - event.clientY;
+    play().style.setProperty("--task", `${wanted}px`);
+  };
+  grip.onpointerup = grip.onpointercancel = () => {
+    grip.onpointermove = grip.onpointerup = grip.onpointercancel = null;
+    play().style.removeProperty("--task");
+    if (Math.abs(wanted - from) > 8) choose(nearest(wanted));
+  };
+}
+
+document.addEventListener("pointerdown", (event) => {
+  const grip = event.target.closest?.("[data-grip]");
+  if (grip && !event.target.closest("button") && event.isPrimary) drag(grip, event);
+});
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-grip] [data-sheet]");
+  if (button) step(button.dataset.sheet === "more" ? 1 : -1);
+});
+document.addEventListener("DOMContentLoaded", () => {
+  if (!play()) return;
+  try {
+    const kept = sessionStorage.getItem(KEPT_AS);
+    if (HEIGHTS.includes(kept)) choose(kept);
+  } catch {
+    /* private mode */
+  }
+});
