@@ -80,7 +80,7 @@ def test_the_glossary_is_sorted_in_the_readers_language(client):
     ("path", "most"),
     [
         ("/en/tsukuyumi/rules/", 2),
-        ("/en/tsukuyumi/rules/tsk.faction/", 2),
+        ("/en/tsukuyumi/rules/tsk.faction/", 3),
         ("/en/tsukuyumi/clauses/tsk.move.12/", 0),
         ("/en/tsukuyumi/rulings/", 4),
         ("/en/tsukuyumi/rulings/mountain-value/", 0),
