@@ -9,7 +9,9 @@ function rove() {
   const all = areas();
   const board = document.querySelector("[data-board]");
   const first =
-    all.find((area) => nameOf(area) === last) ?? board?.querySelector("a.target, a.chosen, a.lit") ?? all[all.length >> 1];
+    all.find((area) => nameOf(area) === last) ??
+    board?.querySelector("a.target, a.chosen, a.lit") ??
+    all[all.length >> 1];
   for (const area of all) area.setAttribute("tabindex", area === first ? "0" : "-1");
 }
 
