@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 from cards.models import Tile
-from companion.web.svg.preview import preview
 from companion.web.svg.terrain import DEFINITIONS, METALS, NECROPOLE, TSUKUYUMI
 from rules.engine.tsukuyumi.board.position import KINDS, TRAITS
 from tests.html import read
@@ -136,14 +135,3 @@ def test_a_log_without_entries_has_a_drawing_and_the_way_to_the_turn():
     page = read(phone.get("log/").text)
     assert "empty-log" in page.one("img.empty-picture")["src"]
     assert page.one(".empty a")["href"] == phone.here
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_preview_is_one_file_with_at_most_four_figures_and_nothing_unescaped(game):
-    figures = [(f"Figure {n}", str(n)) for n in range(6)]
-    drawn = ElementTree.fromstring(preview(game, "Moon & <Princess> of a very long name that does not end here", "Unit", figures))
-    words = [text.text or "" for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
-    assert words[0] == "Unit"
-    assert words[1].startswith("Moon & <Princess>")
-    assert [word for word in words if word.startswith("Figure")] == ["Figure 0", "Figure 1", "Figure 2", "Figure 3"]
-    assert sum("…" in word for word in words) == 1
