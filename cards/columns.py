@@ -20,13 +20,13 @@ def size(value: Printed) -> str:
 
 
 def least(value: Printed) -> int | None:
-    found = ends(value)
-    return found[0] if found else None
+    bounds = ends(value)
+    return bounds[0] if bounds else None
 
 
 def most(value: Printed) -> int | None:
-    found = ends(value)
-    return found[1] if found else None
+    bounds = ends(value)
+    return bounds[1] if bounds else None
 
 
 def edges(value: Printed) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import CharField, Count, F, IntegerField, Min, Q, QuerySet, Value
 from django.http import QueryDict
 
-from cards.filters import RecordFilters, filters_of
+from cards.filters import filters_of
 from cards.language import reading_language
 from cards.models import HasTraits, OfFaction, TypedRecord
 from cards.registry import typed_models
@@ -27,7 +27,9 @@ def facets(*, collection: str, within: Q, names: Sequence[str], query: QueryDict
     """The values of some filters among the records of a page, in the order in which the records show them."""
     rows = typed_models()[collection]._default_manager.order_by().filter(within)
     filters = filters_of(collection)(query, rows)
-    counted = [_counted(rows, name, filters) for name in names if _has(rows.model, name)]
+    all_filters = filters.condition()
+    others = {name: filters.condition(without=name) if any(query.getlist(name)) else all_filters for name in names}
+    counted = [_counted(rows, name, others[name]) for name in names if _has(rows.model, name)]
     made: dict[str, list[Facet]] = {name: [] for name in names}
     if counted:
         for name, value, label, total, count, *_ in sorted(counted[0].union(*counted[1:], all=True), key=lambda row: row[5:]):
@@ -42,7 +44,7 @@ def _has(model: type[TypedRecord], name: str) -> bool:
     return name != "trait" or issubclass(model, HasTraits)
 
 
-def _counted(rows: QuerySet[Any], name: str, filters: RecordFilters) -> QuerySet[Any, Any]:
+def _counted(rows: QuerySet[Any], name: str, other_filters: Q | None) -> QuerySet[Any, Any]:
     column, place = COLUMNS[name]
     label = F(f"faction__name_{reading_language()}") if name == "faction" else Value("", output_field=CharField())
     grouped = rows.filter(**{f"{column}__isnull": False}).values(
@@ -50,7 +52,7 @@ def _counted(rows: QuerySet[Any], name: str, filters: RecordFilters) -> QuerySet
     )
     counted: QuerySet[Any, Any] = grouped.annotate(
         facet_total=Count("pk", distinct=True),
-        facet_count=Count("pk", distinct=True, filter=filters.condition(without=name)),
+        facet_count=Count("pk", distinct=True, filter=other_filters),
         facet_first=Min("order"),
         facet_place=Min(place) if place else Value(0, output_field=IntegerField()),
     ).values_list("facet_name", "facet_value", "facet_label", "facet_total", "facet_count", "facet_first", "facet_place")

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import django_filters
 from django import forms
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Concat, StrIndex, Substr
 from django.http import QueryDict
 
 from cards.errors import BadFilter
@@ -18,7 +19,8 @@ from cards.registry import typed_models
 
 WORDS = ("game", "kind", "faction", "book", "known", "trait")
 FIGURES = ("conquest", "health", "attack", "cost", "quantity", "vp", "initiative")
-SORTED_BY = (*FIGURES, "force", "armour")
+SORTED_BY = (*FIGURES, "force", "armour", "code", "value", "weaknesses", "bonus", "miniatures", "players", "tiles", "rounds")
+NAMES = ("name", "name_fr")
 LONGEST_QUERY = 200
 MOST = 9999
 
@@ -44,8 +46,8 @@ def choices(*, collection: str, name: str, game: str | None = None) -> tuple[str
         case "trait" if not issubclass(model, HasTraits):
             return ()
         case "trait":
-            found = rows.filter(traits__isnull=False).values_list("traits__slug", flat=True)
-            return tuple(found.distinct().order_by("traits__slug"))
+            with_traits = rows.filter(traits__isnull=False).values_list("traits__slug", flat=True)
+            return tuple(with_traits.distinct().order_by("traits__slug"))
         case _ if collection in COLLECTIONS:
             return kinds(collection)
         case _:
@@ -110,7 +112,7 @@ class _Order(forms.CharField):
         self.figures = figures
 
     def clean(self, value: Any) -> list[str]:
-        accepted = ("name", *self.figures)
+        accepted = (*NAMES, *self.figures)
         given = [part for part in str(value or "").split(",") if part]
         for part in given:
             if part.removeprefix("-") not in accepted:
@@ -198,13 +200,21 @@ class OrderFilter(django_filters.Filter):
         keys: list[Any] = []
         for part in value:
             name, down = part.removeprefix("-"), part.startswith("-")
-            if name == "name":
-                keys.append(F("folded_name").desc() if down else F("folded_name").asc())
+            if name in NAMES:
+                key = folded_name("fr" if name == "name_fr" else "en")
+                keys.append(key.desc() if down else key.asc())
                 continue
             qs = qs.annotate(**{f"sorted_{name}": printed_number(name)})
-            key = F(f"sorted_{name}")
-            keys.append(key.desc(nulls_last=True) if down else key.asc(nulls_last=True))
+            figure = F(f"sorted_{name}")
+            keys.append(figure.desc(nulls_last=True) if down else figure.asc(nulls_last=True))
         return qs.order_by(*keys, "order")
+
+
+def folded_name(language: str) -> Substr:
+    """The name in one language, comparable: `folded_name` holds the English one, the French one and other spellings."""
+    own = Substr("folded_name", StrIndex("folded_name", Value(" | ")) + 3) if language == "fr" else F("folded_name")
+    names = Concat(own, Value(" | "))
+    return Substr(names, 1, StrIndex(names, Value(" | ")) - 1)
 
 
 def printed_number(figure: str) -> Subquery:
@@ -215,6 +225,14 @@ def printed_number(figure: str) -> Subquery:
 
 class RecordFilters(django_filters.FilterSet):
     """The filters of one collection; made by `filters_of`."""
+
+    form_class: ClassVar[type[forms.Form]]
+
+    def get_form_class(self) -> type[forms.Form]:
+        """The form behind the filters, made once for each collection: to make it takes longer than to ask the database."""
+        if "form_class" not in type(self).__dict__:
+            type(self).form_class = super().get_form_class()
+        return type(self).form_class
 
     def narrowed(self, without: str = "") -> Records:
         """The rows that fit all filters, or all but one; BadFilter with what would be accepted."""
@@ -229,7 +247,7 @@ class RecordFilters(django_filters.FilterSet):
                 rows = self.filters[name].filter(rows, value)
         return rows
 
-    def condition(self, without: str) -> Q | None:
+    def condition(self, without: str = "") -> Q | None:
         """The same as a condition; None where nothing narrows, which spares the database the question."""
         rows = self.narrowed(without)
         if not any(value for name, value in self.form.cleaned_data.items() if name not in (without, "ordering")):

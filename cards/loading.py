@@ -75,8 +75,8 @@ class CatalogueEntry:
     def confidence(self, figure: str) -> str:
         """How sure we are of one figure: the best confidence of the sources that vouch for it."""
         order = ("printed", "public", "inferred")
-        found = {source_confidence(s) for s in sources_of(self.record, figure)}
-        return next((c for c in order if c in found), "inferred")
+        levels = {source_confidence(s) for s in sources_of(self.record, figure)}
+        return next((c for c in order if c in levels), "inferred")
 
 
 @dataclass(frozen=True)
@@ -173,9 +173,9 @@ def _read_file(path: Path, folder: Path, validator: Any, reading: _Progress) -> 
     if path.name == "headings.toml":
         _read_headings(name, content, reading)
         return
-    found = list(schema_problems(name, content, validator))
-    reading.problems += found
-    if found:
+    problems = list(schema_problems(name, content, validator))
+    reading.problems += problems
+    if problems:
         return
     for place in content.pop("places", []):
         reading.places[place["slug"]] = place

@@ -103,17 +103,9 @@ class Record(models.Model):
         """Other printed spellings."""
         return self.other_names.splitlines()
 
-    @cached_property
+    @property
     def game_slug(self) -> str:
-        """Its game's slug, without the game's row where `selectors.with_figures` fetched the record."""
-        return str(self.__dict__.get("game_column") or self.game.slug)
-
-    @cached_property
-    def figure_values(self) -> list[FigureValue]:
-        """What is printed, row by row: fetched with the record by `selectors.with_figures`, else asked for."""
-        if "figure_rows" in self.__dict__:
-            return [FigureValue(*row) for row in self.__dict__["figure_rows"]]
-        return [row.as_value() for row in self.figures.select_related("book")]
+        return self.game.slug
 
     @cached_property
     def printed(self) -> dict[str, Printed]:
@@ -125,10 +117,43 @@ class Record(models.Model):
         """How sure we are of each figure."""
         return confidence_by_name(self.figure_values)
 
-    @property
+    # What belongs to it, in order. `rules.reference` fills these in for all records at once; of any other record they are asked for.
+
+    @cached_property
+    def figure_values(self) -> list[FigureValue]:
+        return [figure.as_value() for figure in self.figures.select_related("book")]
+
+    @cached_property
+    def citation_list(self) -> list["Citation"]:
+        return list(self.citations.select_related("book"))
+
+    @cached_property
+    def part_list(self) -> list["Part"]:
+        return list(self.parts.all())
+
+    @cached_property
     def trait_slugs(self) -> list[str]:
-        """Its traits by slug, fetched with the record by `selectors.with_figures`; none where its kind of thing has none."""
-        return list(self.__dict__.get("trait_rows", ()))
+        return [trait.slug for trait in self.traits.all()] if isinstance(self, Faction | Unit | Card | Tile | Term) else []
+
+    @cached_property
+    def linked_to(self) -> list["Record"]:
+        """The records that it speaks of, in its order."""
+        return [link.target for link in self.links_out.select_related("target")]
+
+    @cached_property
+    def linked_from(self) -> list["Record"]:
+        """The records that speak of it."""
+        return [link.source for link in self.links_in.select_related("source")]
+
+    @property
+    def related(self) -> list["Record"]:
+        """Both directions of its links, its own first, each once."""
+        return list({record.pk: record for record in (*self.linked_to, *self.linked_from)}.values())
+
+    @property
+    def rulings_about(self) -> list["Record"]:
+        """The rulings that speak of it."""
+        return [record for record in self.linked_from if record.collection == "rulings"]
 
 
 class Link(models.Model):
@@ -353,11 +378,9 @@ class Citation(models.Model):
     def __str__(self) -> str:
         return f"{self.book.slug if self.book else self.address}: {self.heading_en}"
 
-    @property
+    @cached_property
     def figure_names(self) -> list[str]:
-        """The figures that it vouches for; none: all that no other citation names. Fetched with it by `selectors.citations`."""
-        if "vouched_names" in self.__dict__:
-            return list(dict.fromkeys(self.__dict__["vouched_names"]))
+        """The figures that it vouches for; none: all that no other citation names."""
         return list(dict.fromkeys(figure.name for figure in self.figures.all()))
 
 

@@ -10,10 +10,12 @@ application = get_asgi_application()
 
 
 def _warm() -> None:
-    """Builds the search's index and reads the games' files, so that the first search or table does not have to wait."""
+    """Reads the records, builds the search's index and what the games need, so that the first page, search or table does not wait."""
     from companion.tables import games  # noqa: PLC0415  models are there only once Django is set up
     from rules import search  # noqa: PLC0415
+    from rules.reference import reference  # noqa: PLC0415
 
+    reference()
     search.current_index()
     games.warm()
 

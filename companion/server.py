@@ -24,10 +24,10 @@ def network_address() -> str | None:
 
 def phone_url(host: str, port: int) -> str | None:
     """Where a phone on the same network finds the site, or None when it cannot."""
-    found = network_address() if host in ("0.0.0.0", "::", "") else host
-    if found is None or _is_loopback(found):
+    address = network_address() if host in ("0.0.0.0", "::", "") else host
+    if address is None or _is_loopback(address):
         return None
-    return f"http://{f'[{found}]' if ':' in found else found}:{port}/"
+    return f"http://{f'[{address}]' if ':' in address else address}:{port}/"
 
 
 def _is_loopback(host: str) -> bool:

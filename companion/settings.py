@@ -117,6 +117,7 @@ TEMPLATES = [
             "context_processors": ["django.template.context_processors.request", "companion.web.context.page"],
             "builtins": [
                 "companion.web.templatetags.reference_tags",
+                "companion.web.templatetags.browse_tags",
                 "companion.web.templatetags.phase_tags",
                 "django.templatetags.static",
                 "django.templatetags.i18n",

@@ -24,21 +24,21 @@ KEYWORDS = {
 
 def used() -> Catalog:
     """Every message that code and templates ask for."""
-    found = Catalog(fuzzy=False)
+    messages = Catalog(fuzzy=False)
     for path in sorted([*BASE.glob("companion/**/*.py"), *BASE.glob("cards/**/*.py"), *BASE.glob("rules/**/*.py")]):
-        _collect(path, path.read_text("utf-8"), found)
+        _collect(path, path.read_text("utf-8"), messages)
     for path in sorted(BASE.glob("templates/**/*.html")):
         calls = templatize(path.read_text("utf-8"), origin=str(path))
-        _collect(path, "\n".join(line.strip() for line in calls.splitlines()), found)  # indentation means something to Python
-    return found
+        _collect(path, "\n".join(line.strip() for line in calls.splitlines()), messages)  # indentation means something to Python
+    return messages
 
 
-def _collect(path: Path, source: str, found: Catalog) -> None:
+def _collect(path: Path, source: str, messages: Catalog) -> None:
     # templatize leaves words outside of calls as x's: they are no Python, and the extractor does not mind.
     for _line, message, _comments, context in extract("python", io.BytesIO(source.encode()), KEYWORDS):
         if isinstance(message, tuple) and not all(isinstance(m, str) for m in message):
             continue
-        found.add(message, locations=[(path.relative_to(BASE).as_posix(), 1)], context=context)
+        messages.add(message, locations=[(path.relative_to(BASE).as_posix(), 1)], context=context)
 
 
 def translated() -> Catalog:

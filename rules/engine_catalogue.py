@@ -16,14 +16,24 @@ from rules.loading import RulebookFiles
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
 GOAL_CARDS = ("alternative-goal", "mission")
 UNIT_COLUMNS = ("conquest", "health", "attack", "size", "cost", "quantity", "movement")
-# The records of the co-op game's decks, and the kind of their cards, by which the engine names them.
+# The records of decks, and the kind of their cards, by which the engine names them.
 DECKS = {
+    "event-cards": "event",
     "princess-cards": "princess",
     "oni-round-cards": "oni-round",
     "oni-riposte-cards": "oni-riposte",
     "last-round-riposte-cards": "last-round-riposte",
     "legendary-oni-cards-co-op": "legendary-oni",
 }
+# The records of what a faction lays on the board or beside it, and what the engine calls one of them.
+PIECES = {
+    "mine-markers": "mine",
+    "egg-markers": "egg",
+    "pistol-markers": "pistol",
+    "mg-markers": "mg",
+    "grenade-markers": "grenade",
+}
+PHASE = "-phase"  # how the terms of the phases end
 Readings = Mapping[str, tuple[str, ...]]
 
 
@@ -50,7 +60,7 @@ class FactionRow:
 
 @dataclass(frozen=True)
 class UnitRow:
-    """A unit's typed columns, whose it is, what is printed, and the units that its record is related to."""
+    """A unit's typed columns, whose it is, what is printed, and the units and phases that its record is related to."""
 
     faction: str
     slug: str
@@ -58,13 +68,28 @@ class UnitRow:
     traits: Sequence[str]
     printed: Mapping[str, Printed]
     related: Sequence[str]
+    phases: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class PieceRow:
+    """Whose piece it is, and how many the box holds."""
+
+    faction: str
+    slug: str
+    quantity: int
 
 
 def engine_catalogue(
-    factions: Iterable[FactionRow], units: Iterable[UnitRow], readings: Readings, decks: Mapping[str, int], cards: Mapping[str, object]
+    factions: Iterable[FactionRow],
+    units: Iterable[UnitRow],
+    readings: Readings,
+    decks: Mapping[str, int],
+    cards: Mapping[str, object],
+    pieces: Iterable[PieceRow],
 ) -> Catalogue:
     """The units of each faction and what its sheet prints, in the box's order; the readings of each ruling; the decks' sizes; what the
-    cards of goals and missions ask for, as far as it is a known number."""
+    cards of goals and missions ask for, as far as it is a known number; the factions' markers and weapons."""
     rows = list(factions)
     by_faction: dict[str, dict[str, UnitStats]] = {faction.slug: {} for faction in rows}
     abilities: dict[str, dict[str, UnitAbilities]] = {}
@@ -73,6 +98,9 @@ def engine_catalogue(
         own = _abilities(unit)
         if own != UnitAbilities():
             abilities.setdefault(unit.faction, {})[unit.slug] = own
+    held: dict[str, dict[str, int]] = {}
+    for piece in pieces:
+        held.setdefault(piece.faction, {})[PIECES[piece.slug]] = piece.quantity
     asked = {**{f"{faction.slug}-goal": faction.goal for faction in rows}, **cards}
     return Catalogue(
         units=by_faction,
@@ -82,6 +110,7 @@ def engine_catalogue(
         printed={slug: number for slug, number in asked.items() if isinstance(number, int)},
         protection={faction.slug: _protection(faction.protection) for faction in rows if faction.protection},
         abilities=abilities,
+        pieces=held,
     )
 
 
@@ -115,6 +144,7 @@ def _abilities(unit: UnitRow) -> UnitAbilities:
         upgrade=figure("upgrade"),
         replaces=tuple(unit.related) if figure("upgrade") else (),
         sacrifice=figure("sacrifice"),
+        phases=tuple(unit.phases) if figure("sacrifice") else (),
         markers=figure("markers"),
     )
 
@@ -126,8 +156,14 @@ def _faction_row(slug: str, record: Mapping[str, Any]) -> FactionRow:
 
 def _unit_row(slug: str, record: Mapping[str, Any]) -> UnitRow:
     related = [address.removeprefix("units/") for address in record.get("related", ()) if address.startswith("units/")]
+    phases = [phase for address in record.get("related", ()) if (phase := phase_of(address.removeprefix("terms/")))]
     columns = typed_columns("units", record)
-    return UnitRow(record["faction"], slug, columns, record.get("traits", ()), record.get("figures", {}), related)
+    return UnitRow(record["faction"], slug, columns, record.get("traits", ()), record.get("figures", {}), related, phases)
+
+
+def phase_of(term: str) -> str:
+    """The phase that a term explains; empty for any other term."""
+    return term.removesuffix(PHASE) if term.endswith(PHASE) else ""
 
 
 def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalogue:
@@ -143,4 +179,9 @@ def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalog
         for entry in files.of("cards", game)
         if entry.record.get("kind") in GOAL_CARDS
     }
-    return engine_catalogue(factions, units, readings, decks, cards)
+    pieces = [
+        PieceRow(entry.record["faction"], entry.slug, several(entry.record["figures"]["quantity"])[0])
+        for entry in files.of("components", game)
+        if entry.slug in PIECES
+    ]
+    return engine_catalogue(factions, units, readings, decks, cards, pieces)

@@ -1,16 +1,27 @@
 """Hands the engine what it must not fetch itself: the units' values and the rulings' readings, from what is loaded."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from cards import selectors
 from cards.editions import PerEdition
 from cards.figures import several
-from cards.models import Card, Faction, Figure, Link, Unit
+from cards.models import Card, Component, Faction, Figure, Unit
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.registry import GAMES
-from rules.engine_catalogue import DECKS, GOAL_CARDS, UNIT_COLUMNS, FactionRow, TsukuyumiData, UnitRow, engine_catalogue
-from rules.models import Reading
+from rules.engine_catalogue import (
+    DECKS,
+    GOAL_CARDS,
+    PIECES,
+    UNIT_COLUMNS,
+    FactionRow,
+    PieceRow,
+    TsukuyumiData,
+    UnitRow,
+    engine_catalogue,
+    phase_of,
+)
+from rules.models import Ruling
+from rules.reference import reference
 
 TSUKUYUMI = "tsukuyumi"
 
@@ -31,29 +42,23 @@ def printed_odds() -> Mapping[int, int]:
 
 
 def _read_catalogues() -> dict[str, Catalogue]:
-    readings: dict[str, dict[str, tuple[str, ...]]] = {game: {} for game in GAMES}
-    rows = Reading.objects.order_by("ruling__order", "order").values_list("ruling__game__slug", "ruling__slug", "key")
-    for game, ruling, key in rows:
-        own = readings.setdefault(game, {})
-        own[ruling] = (*own.get(ruling, ()), key)
+    records = reference()
+    readings = {game: {ruling.slug: _keys(ruling) for ruling in records.collection("rulings", game=game)} for game in GAMES}
     catalogues = {game: Catalogue(readings=own) for game, own in readings.items()}
-    factions = selectors.with_figures(Faction.objects.filter(game__slug=TSUKUYUMI))
-    units = selectors.with_figures(Unit.objects.filter(game__slug=TSUKUYUMI, faction__isnull=False))
-    related = _related_units()
-    cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, kind__in=GOAL_CARDS))
+    cards: list[Card] = records.collection("cards", game=TSUKUYUMI)
     catalogues[TSUKUYUMI] = engine_catalogue(
-        [_faction_row(faction) for faction in factions],
-        [_unit_row(unit, related.get(unit.slug, ())) for unit in units],
+        [_faction_row(faction) for faction in records.collection("factions", game=TSUKUYUMI)],
+        [_unit_row(unit) for unit in records.collection("units", game=TSUKUYUMI) if unit.faction],
         readings[TSUKUYUMI],
-        _decks(),
-        {card.slug: card.printed.get("value") for card in cards},
+        {DECKS[card.slug]: several(card.printed.get("quantity"))[0] for card in cards if card.slug in DECKS},
+        {card.slug: card.printed.get("value") for card in cards if card.kind in GOAL_CARDS},
+        [_piece_row(piece) for piece in records.collection("components", game=TSUKUYUMI) if piece.slug in PIECES and piece.faction],
     )
     return catalogues
 
 
-def _decks() -> dict[str, int]:
-    cards = selectors.with_figures(Card.objects.filter(game__slug=TSUKUYUMI, slug__in=DECKS))
-    return {DECKS[card.slug]: several(card.printed.get("quantity"))[0] for card in cards}
+def _keys(ruling: Ruling) -> tuple[str, ...]:
+    return tuple(reading.key for reading in ruling.reading_list)
 
 
 def _faction_row(faction: Faction) -> FactionRow:
@@ -61,18 +66,15 @@ def _faction_row(faction: Faction) -> FactionRow:
     return FactionRow(faction.slug, several(printed.get("initiative")), printed.get("goal"), faction.protection)
 
 
-def _related_units() -> dict[str, tuple[str, ...]]:
-    """The units that a unit's own record names, in its order."""
-    links = Link.objects.filter(source__collection="units", target__collection="units", source__game__slug=TSUKUYUMI)
-    found: dict[str, tuple[str, ...]] = {}
-    for unit, other in links.values_list("source__slug", "target__slug"):
-        found[unit] = (*found.get(unit, ()), other)
-    return found
+def _piece_row(piece: Component) -> PieceRow:
+    return PieceRow(piece.faction.slug if piece.faction else "", piece.slug, several(piece.printed.get("quantity"))[0])
 
 
-def _unit_row(unit: Unit, related: Sequence[str]) -> UnitRow:
+def _unit_row(unit: Unit) -> UnitRow:
     columns = {name: getattr(unit, name) for name in UNIT_COLUMNS}
-    return UnitRow(unit.faction.slug if unit.faction else "", unit.slug, columns, unit.trait_slugs, unit.printed, related)
+    related = tuple(other.slug for other in unit.linked_to if other.collection == "units")
+    phases = [phase for other in unit.linked_to if other.collection == "terms" and (phase := phase_of(other.slug))]
+    return UnitRow(unit.faction.slug if unit.faction else "", unit.slug, columns, unit.trait_slugs, unit.printed, related, phases)
 
 
 def _read_printed_odds() -> dict[int, int]:

@@ -53,7 +53,7 @@ class RulebookFiles:
 
 @dataclass
 class _Progress:
-    found: dict[str, list[RulebookItem]] = field(default_factory=lambda: {name: [] for name in TABLES})
+    by_table: dict[str, list[RulebookItem]] = field(default_factory=lambda: {name: [] for name in TABLES})
     problems: list[Problem] = field(default_factory=list)
 
     def complain(self, item: RulebookItem, where: str, says: str) -> None:
@@ -94,12 +94,12 @@ def read_book(folder: Path = TEXT, catalogue: CatalogueFiles | None = None) -> R
         _check_together(reading, catalogue or read_catalogue())
     if reading.problems:
         raise BadData(reading.problems)
-    found = reading.found
-    chapters = sorted(found["chapters"], key=lambda i: (GAMES.index(i.game), i.record["order"]))
+    tables = reading.by_table
+    chapters = sorted(tables["chapters"], key=lambda i: (GAMES.index(i.game), i.record["order"]))
     rank = {chapter.id: n for n, chapter in enumerate(chapters)}
-    clauses = sorted(found["clauses"], key=lambda i: (rank[chapter_of(i.id)], in_order(i.id)))
-    rulings = sorted(found["rulings"], key=lambda i: GAMES.index(i.game))
-    sheets = sorted(found["sheets"], key=lambda i: GAMES.index(i.game))
+    clauses = sorted(tables["clauses"], key=lambda i: (rank[chapter_of(i.id)], in_order(i.id)))
+    rulings = sorted(tables["rulings"], key=lambda i: GAMES.index(i.game))
+    sheets = sorted(tables["sheets"], key=lambda i: GAMES.index(i.game))
     return RulebookFiles(tuple(chapters), tuple(clauses), tuple(rulings), tuple(sheets), digest.hexdigest()[:16])
 
 
@@ -112,12 +112,12 @@ def _read_file(path: Path, folder: Path, validator: Any, reading: _Progress) -> 
     content = read_toml(path, name, reading.problems)
     if content is None:
         return
-    found = list(schema_problems(name, content, validator))
-    reading.problems += found
-    if found:
+    problems = list(schema_problems(name, content, validator))
+    reading.problems += problems
+    if problems:
         return
     for table, records in content.items():
-        reading.found[table] += [RulebookItem(game, name, record) for record in records]
+        reading.by_table[table] += [RulebookItem(game, name, record) for record in records]
 
 
 def _check_together(reading: _Progress, catalogue: CatalogueFiles) -> None:
@@ -127,9 +127,9 @@ def _check_together(reading: _Progress, catalogue: CatalogueFiles) -> None:
         _check_unique(reading, name, known)
     for name in ("rulings", "sheets"):
         _check_unique(reading, name, set())
-    chapters = {i.id for i in reading.found["chapters"]}
-    clauses = {i.id for i in reading.found["clauses"]}
-    for item in reading.found["clauses"]:
+    chapters = {i.id for i in reading.by_table["chapters"]}
+    clauses = {i.id for i in reading.by_table["clauses"]}
+    for item in reading.by_table["clauses"]:
         if PREFIXES[item.id.split(".")[0]] != item.game:
             reading.complain(item, "id", f"belongs to another game than the folder {item.game}")
         if chapter_of(item.id) not in chapters:
@@ -141,21 +141,21 @@ def _check_together(reading: _Progress, catalogue: CatalogueFiles) -> None:
             if target not in known:
                 reading.complain(item, "related", f"no clause, chapter or record {target!r}")
         _check_sources(item, catalogue, reading)
-    for item in reading.found["rulings"]:
+    for item in reading.by_table["rulings"]:
         _check_ruling(item, clauses, known, catalogue, reading)
-    for item in reading.found["sheets"]:
+    for item in reading.by_table["sheets"]:
         for step in item.record["steps"]:
             for line in step["lines"]:
                 if line["clause"] not in clauses:
                     reading.complain(item, f"steps.{step['key']}", f"no clause {line['clause']!r}")
-    for items in reading.found.values():
+    for items in reading.by_table.values():
         for item in items:
             _check_texts(item, item.record, "", known, reading)
 
 
 def _check_unique(reading: _Progress, name: str, known: set[str]) -> None:
     seen: dict[str, RulebookItem] = {}
-    for item in reading.found[name]:
+    for item in reading.by_table[name]:
         if other := seen.get(item.id):
             reading.complain(item, "id", f"stands in {other.file} too; it has to be unique")
         seen.setdefault(item.id, item)
@@ -192,8 +192,8 @@ def _check_sources(item: RulebookItem, catalogue: CatalogueFiles, reading: _Prog
 def _check_texts(item: RulebookItem, value: Json, where: str, known: set[str], reading: _Progress) -> None:
     """Links resolve, and both languages link the same things."""
     if isinstance(value, list):
-        for n, one in enumerate(value):
-            _check_texts(item, one, f"{where}.{n}", known, reading)
+        for n, part in enumerate(value):
+            _check_texts(item, part, f"{where}.{n}", known, reading)
     if not isinstance(value, dict):
         return
     if set(value) == {"en", "fr"} and isinstance(value["en"], str):
@@ -204,8 +204,8 @@ def _check_texts(item: RulebookItem, value: Json, where: str, known: set[str], r
             if target not in known:
                 reading.complain(item, where, f"links to {target!r}, which is no clause, chapter or record")
         return
-    for key, one in value.items():
-        _check_texts(item, one, f"{where}.{key}".lstrip("."), known, reading)
+    for key, part in value.items():
+        _check_texts(item, part, f"{where}.{key}".lstrip("."), known, reading)
 
 
 def main() -> int:

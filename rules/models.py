@@ -5,6 +5,7 @@ Clauses and rulings are records beside those of the boxes, so that links, citati
 
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 
 from cards.language import Translated
 from cards.models import Book, Game, TypedRecord
@@ -49,6 +50,11 @@ class Clause(TypedRecord):
     def is_example(self) -> bool:
         return self.kind == "example"
 
+    @cached_property
+    def ruling_list(self) -> list["Ruling"]:
+        """The rulings about it; filled in by `rules.reference`, as the lists of a record are."""
+        return list(self.rulings.all())
+
 
 class Ruling(TypedRecord):
     """A place where the books are silent, unclear or disagree. Its slug is the engine's switch, a reading's key its value."""
@@ -67,10 +73,20 @@ class Ruling(TypedRecord):
     reason = Translated()
     changes = Translated()
 
-    @property
+    @cached_property
     def clause_numbers(self) -> list[str]:
-        """The numbers of the clauses that it is about, fetched with it by `selectors.with_readings`."""
-        return list(self.__dict__["clause_slugs"])
+        """The numbers of the clauses that it is about, in its order."""
+        return [concern.clause.slug for concern in self.concerns.select_related("clause")]
+
+    @cached_property
+    def reading_list(self) -> list["Reading"]:
+        """Its readings, in its order."""
+        return list(self.readings.all())
+
+    @property
+    def answer(self) -> str:
+        """What we play, in the reader's language."""
+        return next((reading.text for reading in self.reading_list if reading.is_default), "")
 
 
 class RulingClause(models.Model):
@@ -111,10 +127,10 @@ class Reading(models.Model):
     def __str__(self) -> str:
         return self.key
 
-    @property
+    @cached_property
     def book_names(self) -> list[str]:
-        """The slugs of its books, fetched with it by `selectors.with_readings`."""
-        return list(self.__dict__["book_slugs"])
+        """The slugs of its books."""
+        return [book.slug for book in self.books.all()]
 
 
 class Sheet(models.Model):

@@ -1,17 +1,12 @@
-"""Reads the rulebooks: contents, chapters with their clauses, rulings, sheets."""
+"""Reads the rulebooks: contents, chapters with their clauses, sheets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from django.db.models import F, OuterRef, Prefetch, QuerySet
+from django.db.models import QuerySet
 
-from cards import selectors as catalogue
-from cards.aggregates import RowsOf
-from cards.compiled_query import CompiledQuery
-from cards.filters import Parameters
-from cards.models import Citation, Record
-from rules.models import Chapter, Clause, Reading, Ruling, RulingClause, Sheet, SheetLine, SheetStep
+from rules.models import Chapter, Clause, Sheet, SheetLine, SheetStep
+from rules.reference import reference
 
 
 class NoSuchPage(Exception):
@@ -20,16 +15,6 @@ class NoSuchPage(Exception):
     def __init__(self, asked: str, there: Sequence[Chapter | Sheet]) -> None:
         self.asked, self.there = asked, tuple(there)
         super().__init__(asked)
-
-
-@dataclass(frozen=True)
-class Family:
-    """The clauses around a clause."""
-
-    parent: Clause | None
-    children: Sequence[Clause]
-    before: Clause | None
-    after: Clause | None
 
 
 @dataclass(frozen=True)
@@ -59,82 +44,9 @@ def chapter(*, game: str, slug: str) -> tuple[Chapter, Chapter | None, Chapter |
     raise NoSuchPage(slug, chapters)
 
 
-def clauses(*, chapter: Chapter) -> QuerySet[Clause]:
+def clauses(*, chapter: Chapter) -> list[Clause]:
     """A chapter's clauses in order, each with the rulings about it."""
-    in_game = {"game_column": F("game__slug")}
-    return chapter.clauses.annotate(**in_game).prefetch_related(Prefetch("rulings", Ruling.objects.annotate(**in_game)))
-
-
-def family(*, clause: Clause) -> Family:
-    """A clause's parent, its children, and the clauses before and after it under the same parent."""
-    same = CHILDREN(clause.parent_id) if clause.parent_id else HEADS(clause.chapter_id)
-    n = [sibling.pk for sibling in same].index(clause.pk)
-    children = CHILDREN(clause.pk)
-    return Family(clause.parent, children, same[n - 1] if n else None, same[n + 1] if n + 1 < len(same) else None)
-
-
-CHILDREN = CompiledQuery(lambda parent: Clause.objects.filter(parent=parent).annotate(game_column=F("game__slug")))
-HEADS = CompiledQuery(lambda chapter: Clause.objects.filter(chapter=chapter, parent=None).annotate(game_column=F("game__slug")))
-
-
-def record(*, collection: str, slug: str, game: str | None = None) -> Any:
-    """A record of any collection with all that a full answer needs."""
-    match collection:
-        case "clauses":
-            return catalogue.only_with_details(CLAUSE, collection=collection, slug=slug, game=game)
-        case "rulings":
-            ruling = catalogue.only_with_details(RULING, collection=collection, slug=slug, game=game)
-            READINGS.attach_to(ruling, "readings")
-            return ruling
-        case _:
-            return catalogue.record(collection=collection, slug=slug, game=game)
-
-
-def with_everything(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """The same records with all that a full answer needs, in a fixed number of queries."""
-    rows = catalogue.with_details(rows)
-    if rows.model is Clause:
-        return with_chapters(rows)
-    return with_readings(rows) if rows.model is Ruling else rows
-
-
-def with_chapters(rows: QuerySet[Clause]) -> QuerySet[Clause]:
-    """The same clauses with chapter and parent, still in one query."""
-    return rows.select_related("chapter", "parent")
-
-
-def with_readings(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
-    """The same rulings with their readings, in one query more."""
-    return with_clauses(rows).prefetch_related(Prefetch("readings", readings()))
-
-
-def with_clauses(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
-    """The same rulings with the clauses that they are about, still in one query."""
-    concerns = RulingClause.objects.filter(ruling=OuterRef("pk")).order_by("order").values(clause_slug=F("clause__slug"))
-    return rows.annotate(clause_slugs=RowsOf(concerns))
-
-
-def readings() -> QuerySet[Reading]:
-    """Readings with their books, in one query."""
-    books = Reading.books.through._default_manager.filter(reading=OuterRef("pk")).order_by("book__order")
-    return Reading.objects.annotate(book_slugs=RowsOf(books.values(book_slug=F("book__slug"))))
-
-
-CLAUSE = CompiledQuery(lambda slug: with_chapters(catalogue.with_figures(Clause.objects.filter(slug=slug))))
-RULING = CompiledQuery(lambda slug: with_clauses(catalogue.with_figures(Ruling.objects.filter(slug=slug))))
-READINGS = CompiledQuery(lambda ruling: readings().filter(ruling=ruling))
-
-
-def rulings(*, filters: Parameters) -> QuerySet[Ruling]:
-    """The register of rulings, each with the books that it cites."""
-    books = Citation.objects.filter(record=OuterRef("pk"), book__isnull=False).order_by("order").values(cited_book=F("book__slug"))
-    rows: QuerySet[Ruling] = catalogue.records(collection="rulings", filters=filters)
-    return rows.annotate(book_rows=RowsOf(books))
-
-
-def rulings_of(record: Record) -> list[Record]:
-    """The rulings that speak of a record; its links have to be prefetched."""
-    return [link.source for link in record.links_in.all() if link.source.collection == "rulings"]
+    return reference().records(chapter.clauses.all())
 
 
 def sheets(*, game: str) -> QuerySet[Sheet]:

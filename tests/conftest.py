@@ -12,6 +12,7 @@ from cards import editions
 from cards.loading import CatalogueFiles, read_catalogue
 from companion.tables import games
 from rules.loading import RulebookFiles, read_book
+from rules.reference import reference
 from tests import loaded
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
@@ -83,6 +84,7 @@ def load_everything() -> None:
     call_command("load_book", verbosity=0)
     editions.SECONDS = float("inf")
     editions.forget()
+    reference()
     games.warm()
 
 

@@ -16,15 +16,15 @@ from rest_framework.response import Response
 
 from cards import selectors
 from cards.editions import EditionCache
-from cards.filters import FIGURES, MOST, SORTED_BY, accepted_parameters
+from cards.filters import FIGURES, MOST, NAMES, SORTED_BY, accepted_parameters
 from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
-from cards.models import Known
+from cards.models import Known, Record
 from companion.api.errors import Refusal
 from companion.api.readable import Readable
-from companion.api.search import found
+from companion.api.search import search_page
 from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
-from rules import selectors as book
 from rules.loading import TOPICS
+from rules.reference import reference
 
 PAGING = ("page", "page_size")
 FORMATS = ("json", "yaml")
@@ -68,7 +68,7 @@ def _figure_parameters() -> Iterator[OpenApiParameter]:
 
 
 def _ordering(collection: str) -> str:
-    names = ", ".join(("name", *SORTED_BY)) if collection in COLLECTIONS else "name"
+    names = ", ".join((*NAMES, *SORTED_BY) if collection in COLLECTIONS else NAMES)
     return f"Names of figures with commas between them, - before one for the largest first; unknown figures come last. Accepted: {names}."
 
 
@@ -90,8 +90,8 @@ def _parameters(collection: str) -> list[OpenApiParameter]:
     ]
 
 
-# A record takes longer to put together than to send. A page of a list is long, so few of them are kept.
-RECORDS: EditionCache[Any] = EditionCache(512)
+# A record takes longer to write in the contract's shape than to send: all are kept. A page of a list is long, so few of them are.
+RECORDS: EditionCache[Any] = EditionCache(4096)
 LIST_PAGES: EditionCache[Any] = EditionCache(16)
 
 
@@ -99,7 +99,6 @@ class Collection(Readable):
     """A list of records, narrowed and paged."""
 
     collection = ""
-    serializer: type[RecordSerializer] = RecordSerializer
 
     def answer(self, request: Request) -> Response:
         accepted = (*accepted_parameters(self.collection), *PAGING)
@@ -110,29 +109,30 @@ class Collection(Readable):
 
     def page(self, request: Request) -> Any:
         """One page of the list, with the addresses of its neighbours."""
-        records = selectors.records(collection=self.collection, filters=request.query_params)
         pages = Pages()
-        rows = pages.paginate_queryset(book.with_everything(records), request, view=self)
-        return pages.get_paginated_response([self.serializer.shared().to_representation(row) for row in rows]).data
+        records = selectors.records(collection=self.collection, filters=request.query_params)
+        shown = pages.paginate_queryset(reference().records(records), request, view=self)
+        return pages.get_paginated_response([_represented(record) for record in shown]).data
 
 
 class One(Readable):
     """One record."""
 
     collection = ""
-    serializer: type[RecordSerializer] = RecordSerializer
 
     def answer(self, slug: str) -> Response:
-        key = (self.collection, slug)
-        return Response(RECORDS.get(key, lambda: self.read(slug)))
-
-    def read(self, slug: str) -> Any:
-        return self.serializer.shared().to_representation(book.record(collection=self.collection, slug=slug))
+        return Response(_represented(reference().record(collection=self.collection, slug=slug)))
 
 
 SERIALIZERS: dict[str, type[RecordSerializer]] = {"clauses": ClauseSerializer, "rulings": RulingSerializer}
 SHAPES = {"clauses": "Clause", "rulings": "Ruling"}
 EVERYTHING = (*COLLECTIONS, *SERIALIZERS)
+
+
+def _represented(record: Record) -> Any:
+    """A record in the contract's shape."""
+    serializer = SERIALIZERS.get(record.collection, RecordSerializer)
+    return RECORDS.get((record.collection, record.slug), lambda: serializer.shared().to_representation(record))
 
 
 def _list_view(name: str) -> type[Collection]:
@@ -149,7 +149,6 @@ def _list_view(name: str) -> type[Collection]:
 
     class List(Collection):
         collection = name
-        serializer = SERIALIZERS.get(name, RecordSerializer)
 
         @extend_schema(
             operation_id=f"{name}_list",
@@ -167,7 +166,6 @@ def _list_view(name: str) -> type[Collection]:
 def _one_view(name: str) -> type[One]:
     class Single(One):
         collection = name
-        serializer = SERIALIZERS.get(name, RecordSerializer)
 
         @extend_schema(
             operation_id=f"{name}_one",
@@ -207,7 +205,7 @@ class Search(Readable):
         tags=["Rules"],
     )
     def get(self, request: Request) -> Response:
-        return Response(found(request))
+        return Response(search_page(request))
 
 
 class Health(Readable):

@@ -38,8 +38,8 @@ def apply(body: Mapping[str, Any]) -> dict[str, Any]:
         after, events = act(GAME, state, command, engine_data.catalogue_of("metals"))
     except RuleViolation as no:
         first = no.reasons[0]
-        told = [messages.both(reason.code, reason.facts) for reason in no.reasons]
-        message = {language: " ".join(one[language] for one in told) for language in told[0]}
+        sentences = [messages.both(reason.code, reason.facts) for reason in no.reasons]
+        message = {language: " ".join(sentence[language] for sentence in sentences) for language in sentences[0]}
         raise ErrorBody(422, first.code, message, at="move", clause=first.clause) from no
     ended = GAME.outcome(after)
     winner = ended.winners[0] if ended and ended.winners else None

@@ -58,11 +58,11 @@ class OddsView(Readable):
         except BadInput as bad:
             raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
         total = odds.needed(given["force"], given["armour"], given["transparent"] == 1)
-        found = odds.odds(total, given["reroll"])
+        chance = odds.odds(total, given["reroll"])
         return Response(
             {
-                "chance": {"numerator": found.numerator, "denominator": found.denominator},
-                "percent": found.percent,
+                "chance": {"numerator": chance.numerator, "denominator": chance.denominator},
+                "percent": chance.percent,
                 "printed": None if given["reroll"] else engine_data.printed_odds().get(total),
             }
         )

@@ -26,11 +26,11 @@ class PlainJSON(BaseParser):
         if len(body) > self.largest:
             raise Refusal(413, "too-large")
         try:
-            found = json.loads(codecs.decode(body, "utf-8"), parse_constant=_refuse)
+            value = json.loads(codecs.decode(body, "utf-8"), parse_constant=_refuse)
         except (ValueError, RecursionError) as error:
             raise ParseError(f"JSON parse error - {str(error)[:100]}") from error
         try:
-            return plain(found, "body")
+            return plain(value, "body")
         except BadInput as bad:
             raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
 

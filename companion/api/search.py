@@ -16,7 +16,7 @@ ACCEPTED = ("q", "lang", "game", "kind", "page", "page_size")
 MOST_PAGES = 50
 
 
-def found(request: Request) -> dict[str, Any]:
+def search_page(request: Request) -> dict[str, Any]:
     """The answer of search/: count, a page of hits, what was understood."""
     query = request.query_params
     for name in query:
@@ -56,10 +56,10 @@ def found(request: Request) -> dict[str, Any]:
 
 
 def _compared(query: Query) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for one in query.comparisons:
-        found[one.figure] = (*found.get(one.figure, ()), f"{one.sign}{one.number}")
-    return found
+    compared: dict[str, tuple[str, ...]] = {}
+    for comparison in query.comparisons:
+        compared[comparison.figure] = (*compared.get(comparison.figure, ()), f"{comparison.sign}{comparison.number}")
+    return compared
 
 
 def hit_json(hit: search.Hit, language: str) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def hit_json(hit: search.Hit, language: str) -> dict[str, Any]:
         "url": f"/{language}/{path}",
         "api": f"/api/v1/{where}",
         "name": document.names,
-        "snippet": {one: search.snippet(hit, one) for one in LANGUAGES},
+        "snippet": {spoken: search.snippet(hit, spoken) for spoken in LANGUAGES},
         "sources": document.sources,
     }
 

@@ -11,9 +11,8 @@ from rest_framework import serializers
 
 from cards.language import both
 from cards.models import Citation, Part, Record
-from cards.selectors import faction_of, letter_of, related
+from cards.selectors import faction_of, letter_of
 from rules.models import Clause, Reading, Ruling
-from rules.selectors import rulings_of
 
 # One value, or one value a book where books disagree; null is printed somewhere but not known to us.
 FIGURE: dict[str, Any] = {
@@ -135,7 +134,7 @@ class RecordSerializer(serializers.Serializer[Record]):
     traits = serializers.ListField(source="trait_slugs", child=serializers.CharField())
     parts = serializers.SerializerMethodField()
     related = serializers.SerializerMethodField()
-    sources = SourceSerializer(source="citations", many=True)
+    sources = SourceSerializer(source="citation_list", many=True)
     pages = serializers.SerializerMethodField()
     api = serializers.SerializerMethodField()
 
@@ -174,11 +173,11 @@ class RecordSerializer(serializers.Serializer[Record]):
 
     @extend_schema_field(PartSerializer(many=True))
     def get_parts(self, record: Record) -> Any:
-        return [PART.to_representation(part) for part in record.parts.all()]
+        return [PART.to_representation(part) for part in record.part_list]
 
     @extend_schema_field(LinkSerializer(many=True))
     def get_related(self, record: Record) -> Any:
-        return [LINK.to_representation(other) for other in related(record)]
+        return [LINK.to_representation(other) for other in record.related]
 
     @extend_schema_field(BothSerializer)
     def get_pages(self, record: Record) -> dict[str, str]:
@@ -208,7 +207,7 @@ class ClauseSerializer(BookRecordSerializer):
     rulings = serializers.SerializerMethodField()
 
     def get_rulings(self, clause: Clause) -> list[str]:
-        return [ruling.slug for ruling in rulings_of(clause)]
+        return [ruling.slug for ruling in clause.rulings_about]
 
 
 class ReadingSerializer(serializers.Serializer[Reading]):
@@ -223,14 +222,14 @@ class ReadingSerializer(serializers.Serializer[Reading]):
 class RulingSerializer(BookRecordSerializer):
     """A place where the books are silent, unclear or disagree. `slug` is the switch, a reading's `key` its value."""
 
-    readings = ReadingSerializer(many=True)
+    readings = ReadingSerializer(source="reading_list", many=True)
     default = serializers.SerializerMethodField(method_name="get_default_key")
     reason = BothSerializer(columns="reason")
     changes = BothSerializer(columns="changes")
     clauses = serializers.ListField(source="clause_numbers", child=serializers.CharField())
 
     def get_default_key(self, ruling: Ruling) -> str:
-        return next(reading.key for reading in ruling.readings.all() if reading.is_default)
+        return next(reading.key for reading in ruling.reading_list if reading.is_default)
 
 
 class HitSerializer(serializers.Serializer[Any]):

@@ -27,10 +27,10 @@ async def stream(request: HttpRequest, table_id: UUID) -> HttpResponseBase:
         seat = await sync_to_async(seat_for)(request, table_id)
         after = last_heard(request.headers.get("Last-Event-ID"), seat.table.version)
     except Exception as error:
-        found = refusal(error)
-        if found is None:
+        answer = refusal(error)
+        if answer is None:
             raise
-        status, body, headers = found
+        status, body, headers = answer
         return JsonResponse(body, status=status, headers=headers)
     return await listening(seat, after)
 

@@ -45,7 +45,7 @@ def damages(body: Mapping[str, Any]) -> dict[str, Any]:
     rulings = _rulings(body)
     owner = validation.one_of(validation.needed(body, "owner", "body"), frozenset(catalogue.units), "owner", "unknown-faction")
     given = validation.mapping(validation.mapping(body.get("stats", {}), "stats").get(owner, {}), f"stats.{owner}")
-    stats = {slug: read_stats(one, f"stats.{owner}.{slug}") for slug, one in given.items()}
+    stats = {slug: read_stats(value, f"stats.{owner}.{slug}") for slug, value in given.items()}
     units: dict[str, int] = {}
     health: dict[str, int] = {}
     sizes: dict[str, str] = {}
@@ -86,12 +86,12 @@ CODES = {"marked": "marked-vp", "legend": "legend-vp"}
 def score(body: Mapping[str, Any]) -> dict[str, Any]:
     """Both sides, line by line."""
     validation.only(body, ("position",), "body")
-    found = scoring.score(_position(body))
+    result = scoring.score(_position(body))
     lines = []
-    for line in found.lines:
+    for line in result.lines:
         reason = Reason(CODES.get(line.code, line.code), line.clause, {"number": line.number})
         lines.append({"who": line.who, "vp": line.vp, "area": line.area, "because": messages.because(reason)})
-    return {"sides": found.sides, "lines": lines, "unknown": list(found.unknown)}
+    return {"sides": result.sides, "lines": lines, "unknown": list(result.unknown)}
 
 
 def next_attack(body: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,11 +11,9 @@ from companion.api.catalogue import EVERYTHING, SERIALIZERS
 from companion.api.serializers import RecordSerializer
 from companion.offline.crawler import LANGUAGES
 from companion.version import RELEASE
-from rules import selectors as book
+from rules.reference import reference
 
 Files = dict[str, bytes]
-# SQLite takes no longer lists of keys.
-MOST_AT_ONCE = 200
 
 
 def dumped(value: Any) -> bytes:
@@ -29,7 +27,7 @@ def record_files() -> Files:
     files: Files = {}
     everything: list[dict[str, Any]] = []
     for collection in EVERYTHING:
-        rows = book.with_everything(selectors.records(collection=collection)).iterator(chunk_size=MOST_AT_ONCE)
+        rows = reference().collection(collection)
         records = json.loads(json.dumps(ListSerializer(rows, child=SERIALIZERS.get(collection, RecordSerializer)()).data))
         everything += records
         for record in records:

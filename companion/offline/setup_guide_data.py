@@ -10,13 +10,13 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import gettext, ngettext, override
 
-from cards import selectors
 from cards.models import Record
 from companion.offline.links import relative
 from companion.web.tools import setup_guide as guides
 from companion.web.tools import setup_tools
 from companion.web.tools.setup_guide import Piece, SetupChoices, SetupStep
 from rules.engine.tsukuyumi import game_options, map_generator
+from rules.reference import reference
 
 FACT = "§fact§"
 COUNT = 9_999_999
@@ -33,7 +33,7 @@ WORDS = {
 def guide_json(language: str) -> dict[str, Any]:
     """All pieces in one language."""
     with override(language):
-        factions = list(selectors.records(collection="factions", filters={"game": ["tsukuyumi"], "kind": ["player"]}))
+        factions = guides.playable_factions()
         pieces = _Pieces(language, factions)
         return {
             "words": {key: gettext(word) for key, word in WORDS.items()},
@@ -53,13 +53,13 @@ def guide_json(language: str) -> dict[str, Any]:
 
 
 def _rulings() -> Sequence[Record]:
-    return list(selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=guides.ASKED))
+    return [ruling for ruling in reference().collection("rulings", game="tsukuyumi") if ruling.slug in guides.ASKED]
 
 
 class _Pieces:
     """Asks the guide, and keeps what it says once."""
 
-    def __init__(self, language: str, factions: list[Record]) -> None:
+    def __init__(self, language: str, factions: Sequence[Record]) -> None:
         self.page = f"/{language}/tsukuyumi/tools/setup/"
         self.factions = factions
         self.clauses: dict[str, str] = {}
@@ -107,7 +107,7 @@ class _Pieces:
             self.clauses.setdefault(slug, self.html("step", step=SetupStep(step.clause, FACT)))
             steps.append([slug, step.fact, own.get(slug, "")])
         left = guides._left(chosen, modules, self.factions)
-        return {"steps": steps, "clashes": self._clashes(chosen, modules), "left": [self.html("left", one=one) for one in left]}
+        return {"steps": steps, "clashes": self._clashes(chosen, modules), "left": [self.html("left", rest=rest) for rest in left]}
 
     def _clashes(self, chosen: SetupChoices, modules: Sequence[str]) -> list[list[str]]:
         """Every clash there can be: the module, the other module that it needs for it, and how it is said."""
@@ -162,6 +162,6 @@ class _Pieces:
         named = [m for m in modules if guides._left(chosen, [x for x in modules if x != m], self.factions) != left]
         return {
             "modules": named,
-            "others": self.html("left", one=guides.Left("§", "tsk.setup.6")),
-            "unused": self.html("left", one=guides.Left("§", "tsk.module.1")),
+            "others": self.html("left", rest=guides.Left("§", "tsk.setup.6")),
+            "unused": self.html("left", rest=guides.Left("§", "tsk.module.1")),
         }

@@ -108,7 +108,13 @@ def card(game: str, slug: Any) -> str:
 
 def marker(game: str, slug: Any) -> str:
     """A marker of the box, or one that a rule lays."""
-    words = {"two-points": gettext("Two points"), "priority": gettext("Priority marker")}
+    words = {
+        "two-points": gettext("Two points"),
+        "priority": gettext("Priority marker"),
+        "pistol": gettext("Pistols"),
+        "mg": gettext("Machine guns"),
+        "grenade": gettext("Grenades"),
+    }
     return words.get(str(slug)) or card(game, slug)
 
 

@@ -9,11 +9,18 @@ from django.utils.translation import get_language
 
 from companion.web import navigation
 from companion.web.reference.sections import sections_of
-from companion.web.responses import in_sheet
+from companion.web.responses import layout_inside
 from companion.web.tables import return_links
 
 THEMES = ("dark", "light", "auto")
 SIZES = ("100", "125", "150", "200")
+# The ground of each game and of pages of all games, in the light and in the dark: what a phone colours its own frame with.
+GROUNDS = {
+    "": ("#f4f2ee", "#0b0d12"),
+    "tsukuyumi": ("#f2f0f8", "#0b0c18"),
+    "necropole": ("#f4f0e5", "#0a100f"),
+    "metals": ("#f2efec", "#110e0c"),
+}
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 
 
@@ -39,7 +46,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
     last = navigation.last_game(request)
     return {
         "language": language,
-        "layout": "sheet.html" if in_sheet(request) else "base.html",
+        "layout": layout_inside(request) or navigation.layout(getattr(request, "resolver_match", None)),
         "came_from": SimpleLazyObject(lambda: return_links.came_from(request)),
         "sits_at": SimpleLazyObject(lambda: return_links.latest(request)),
         "pocket": bool(request.META.get("companion.offline")),
@@ -48,6 +55,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "text_size": chosen(request, "text", SIZES),
         "game_slug": game,
         "world": game or "",
+        "grounds": GROUNDS[game or ""],
         "place": navigation.place(getattr(request, "resolver_match", None)),
         "nav_game": last,
         "nav_shelves": sections_of(last),

@@ -14,8 +14,9 @@ from companion.web.reference.sections import BY_SLUG, SECTIONS, sections_of
 from companion.web.table_links import with_table
 
 REMEMBERED = "game"
-RULE_PAGES = ("contents", "chapter", "sheet", "now", "glossary", "rulings", "game-rulings")
+RULE_PAGES = ("contents", "chapter", "sheet", "now", "whole-sheet", "glossary", "rulings", "game-rulings")
 SAME_IN_EVERY_GAME = ("game", "contents", "game-rulings", "glossary")
+ALONE = ("books", "clauses")  # records that stand in no list of a section
 GAME_ICONS = {"tsukuyumi": "tsukuyumi", "necropole": "soul", "metals": "metal"}
 
 
@@ -78,6 +79,15 @@ def place(match: ResolverMatch | None) -> str:
     if shelf:
         return next((section.slug for section in SECTIONS if shelf in (section.slug, section.collection)), shelf)
     return name
+
+
+def layout(match: ResolverMatch | None) -> str:
+    """The frame of a page: lists and the records in them stand side by side where there is room."""
+    name = match.url_name if match else ""
+    if name in ("section", "rulings", "game-rulings"):
+        return "panes/list.html"
+    beside = match is not None and name == "record" and match.kwargs["collection"] not in ALONE
+    return "panes/record.html" if beside else "base.html"
 
 
 def switch(request: HttpRequest) -> Iterator[GameLink]:

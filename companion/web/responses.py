@@ -1,4 +1,4 @@
-"""Decides in one place whether an answer is a whole page, the sheet over a table, or only the part that htmx asked for."""
+"""Decides in one place whether an answer is a whole page, what is drawn into an element of another page, or only a part of it."""
 
 from typing import Any
 
@@ -12,12 +12,14 @@ from companion.web.table_links import carrying
 from companion.web.tables.return_links import came_from
 
 SHEET = "overlay-body"  # the element that a page is drawn into when it opens over a table
+PANE = "pane"  # the element beside a list
+LAYOUTS = {SHEET: "sheet.html", PANE: "panes/pane.html"}
 
 
 def answer(request: HttpRequest, template: str, context: dict[str, Any], part: str | None = None, status: int = 200) -> HttpResponse:
     """The page, or its part when htmx asks and is not restoring its history; fresh on every visit, unchanged by ETag."""
     htmx = htmx_details(request)
-    wants_part = htmx is not None and not (htmx.history_restore_request or htmx.boosted or in_sheet(request))
+    wants_part = htmx is not None and not (htmx.history_restore_request or htmx.boosted or layout_inside(request))
     return draw(request, part if wants_part and part else template, context, status)
 
 
@@ -45,6 +47,12 @@ def in_sheet(request: HttpRequest) -> bool:
     """Whether the page is to be drawn into the sheet over a table."""
     htmx = htmx_details(request)
     return htmx is not None and htmx.target == SHEET
+
+
+def layout_inside(request: HttpRequest) -> str | None:
+    """The frame of a page that is drawn into an element of another one; None for pages and parts."""
+    htmx = htmx_details(request)
+    return LAYOUTS.get(htmx.target or "") if htmx and not htmx.history_restore_request else None
 
 
 def over_table(request: HttpRequest) -> bool:

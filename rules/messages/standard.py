@@ -31,6 +31,8 @@ REASONS = {
     "same-place": gettext_noop("You hold place %(to)s already."),
     "exactly": gettext_noop("At this table the marker moves exactly %(allowed)s places, not %(steps)s, unless the board ends."),
     "draw-first": gettext_noop("At this table all events are drawn before one is played."),
+    "nobody-to-lay": gettext_noop("In %(area)s there is nobody who lays eggs."),
+    "deck-empty": gettext_noop("The event deck is empty, and there is nothing to shuffle into a new one."),
     "no-event-held": gettext_noop("You hold no event."),
     # Oni
     "oni-to-place": gettext_noop("Oni still have to be placed: %(left)s."),

@@ -10,18 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
-
 from cards import selectors
 from cards.editions import PerEdition
 from cards.figures import Printed
 from cards.language import both
 from cards.loading import COLLECTIONS
-from cards.models import Faction, Link, Part, Record
+from cards.models import Citation, Faction, Record
 from cards.normalisation import codes, fold
-from cards.registry import typed_models
-from cards.selectors import Badge
-from rules.models import Reading, Ruling
+from rules.models import Ruling
+from rules.reference import reference
 from rules.search.index import STOP, SYNONYMS, Document, Index, deletions
 from rules.search.stemming import stem
 
@@ -38,12 +35,12 @@ LENGTH = 0.24
 def _synonyms() -> dict[str, tuple[str, ...]]:
     """Groups of players' words that mean the same, by stem."""
     groups = tomllib.loads(SYNONYMS.read_text("utf-8"))["groups"]
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+    synonyms: dict[str, dict[str, None]] = defaultdict(dict)
     for group in groups:
         stems = [stem(w) for phrase in group["words"] for w in fold(phrase).split() if w not in STOP]
-        for one in stems:
-            found[one].update(dict.fromkeys(s for s in stems if s != one))
-    return {key: tuple(value) for key, value in found.items()}
+        for root in stems:
+            synonyms[root].update(dict.fromkeys(s for s in stems if s != root))
+    return {key: tuple(value) for key, value in synonyms.items()}
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class _Row:
     """A record with all that can be searched of it."""
 
     record: Record
-    faction: Faction | Badge | None
+    faction: Faction | None
     figures: Mapping[str, Printed]
     sources: Sequence[dict[str, Any]]  # as a hit shows them
     linked: Sequence[str]  # names of what it speaks of
@@ -74,49 +71,35 @@ def build_index() -> Index:
 
 
 def _rows() -> Iterator[_Row]:
-    """Every record, collection by collection. Whole tables, joined here: there are more records than SQLite takes in one list of keys."""
-    sources = _sources()
-    linked: dict[int, list[str]] = defaultdict(list)
-    for source, *names in Link.objects.values_list("source", "target__name_en", "target__name_fr"):
-        linked[source] += names
-    texts = _texts()
+    """Every record, collection by collection."""
     for collection in (*COLLECTIONS, *BOOK_COLLECTIONS):
-        rows: QuerySet[Any] = typed_models()[collection]._default_manager.select_related("game")
-        in_a_box = collection in COLLECTIONS
-        for record in selectors.with_figures(rows).defer(None) if in_a_box else rows:
+        for record in reference().collection(collection):
             faction = selectors.faction_of(record)
-            names = [*linked[record.pk], *([faction.name_en, faction.name_fr] if faction else [])]
-            yield _Row(record, faction, record.printed if in_a_box else {}, sources[record.pk], names, texts[record.pk])
+            named = [*record.linked_to, *([faction] if faction else [])]
+            names = [name for other in named for name in (other.name_en, other.name_fr)]
+            yield _Row(record, faction, record.printed, [_source(citation) for citation in record.citation_list], names, _texts(record))
 
 
-def _sources() -> dict[int, list[dict[str, Any]]]:
-    """Where each record comes from, in the contract's shape."""
-    sources: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    columns = ("record", "book__slug", "heading_en", "page", "confidence", "address", "vouched_names")
-    for record, book, heading, page, confidence, address, vouched in selectors.citations().values_list(*columns):
-        sources[record].append(
-            {
-                "book": book,
-                "heading": heading,
-                "page": page,
-                "confidence": confidence,
-                "address": address or None,
-                "figures": list(dict.fromkeys(vouched)),
-            }
-        )
-    return sources
+def _source(citation: Citation) -> dict[str, Any]:
+    """Where a record comes from, in the contract's shape."""
+    return {
+        "book": citation.book.slug if citation.book else None,
+        "heading": citation.heading_en,
+        "page": citation.page,
+        "confidence": citation.confidence,
+        "address": citation.address or None,
+        "figures": citation.figure_names,
+    }
 
 
-def _texts() -> dict[int, list[str]]:
-    """What parts, readings, reasons and changes say, by record."""
-    texts: dict[int, list[str]] = defaultdict(list)
-    for record, *parts in Part.objects.values_list("record", "name_en", "name_fr", "text_en", "text_fr"):
-        texts[record] += [text for text in parts if text]
-    for ruling, *reasons in Ruling.objects.values_list("pk", "reason_en", "reason_fr", "changes_en", "changes_fr"):
-        texts[ruling] += reasons
-    for ruling, *readings in Reading.objects.order_by("ruling", "order").values_list("ruling", "text_en", "text_fr"):
-        texts[ruling] += readings
-    return texts
+def _texts(record: Record) -> list[str]:
+    """What a record's parts say, or a ruling's reasons, changes and readings."""
+    if isinstance(record, Ruling):
+        texts = [record.reason_en, record.reason_fr, record.changes_en, record.changes_fr]
+        return texts + [text for reading in record.reading_list for text in (reading.text_en, reading.text_fr)]
+    if record.collection in BOOK_COLLECTIONS:
+        return []
+    return [text for part in record.part_list for text in (part.name_en, part.name_fr, part.text_en, part.text_fr) if text]
 
 
 def _document(row: _Row) -> Document:
@@ -199,8 +182,8 @@ def _finish(index: Index) -> None:
                 for variant in variants:
                     index.shortened[variant].add(word)
     # A family of cards is found by its single number too, best known first.
-    for key, found in index.exact.items():
-        index.exact[key] = sorted(found, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))
+    for key, numbers in index.exact.items():
+        index.exact[key] = sorted(numbers, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))
     index.accepted = _accepted(index)
 
 

@@ -115,7 +115,10 @@ class Index:
             scores = {n: score for n, score in scores.items() if score >= least}
         best = heapq.nsmallest(most, ((-score, n) for n, score in scores.items()))
         typed = {stem(w) for w in query.words if w not in STOP}
-        hits = tuple(Hit(self.documents[n], -score, frozenset(typed | {one[n][1] for one in bests if n in one})) for score, n in best)
+        hits = tuple(
+            Hit(self.documents[n], -score, frozenset(typed | {candidates[n][1] for candidates in bests if n in candidates}))
+            for score, n in best
+        )
         near = () if hits or not query.words else tuple(self._near(query.words, language))
         return Found(query, hits, len(scores), near)
 
@@ -124,7 +127,7 @@ class Index:
         places = {CUES[w] for w in words if w in CUES}
         words = [w for w in words if w not in CUES] or words
         asked = [self._candidates(word, last=n == len(words) - 1) for n, word in enumerate(words)]
-        weights = [max((self.rarity.get(c, 0) * m for c, m in found.items()), default=UNKNOWN) for found in asked]
+        weights = [max((self.rarity.get(c, 0) * m for c, m in candidates.items()), default=UNKNOWN) for candidates in asked]
         whole = sum(weights)
         scores: dict[int, float] = {}
         covered: dict[int, float] = {}
@@ -156,22 +159,22 @@ class Index:
         """Lifts what has a title or a player's phrase that says nearly the same as the query, and little else."""
         whole = sum(weights)
         meant: dict[str, tuple[int, float]] = {}
-        for token, found in enumerate(asked):
-            for candidate, forgiving in found.items():
+        for token, candidates in enumerate(asked):
+            for candidate, forgiving in candidates.items():
                 value = weights[token] * forgiving
                 if candidate not in meant or meant[candidate][1] < value:
                     meant[candidate] = (token, value)
         for n in heapq.nlargest(RERANKED, scores, key=scores.__getitem__):
             best = 0.0
             for phrase, total in self.phrases[n]:
-                said: dict[int, float] = {}
+                matched: dict[int, float] = {}
                 for root in phrase:
                     if root in meant:
                         token, value = meant[root]
-                        said[token] = max(said.get(token, 0.0), value)
-                if said:
-                    sum_said = sum(said.values())
-                    best = max(best, sum_said * sum_said / (whole * max(total, sum_said)))
+                        matched[token] = max(matched.get(token, 0.0), value)
+                if matched:
+                    value = sum(matched.values())
+                    best = max(best, value * value / (whole * max(total, value)))
             scores[n] *= 1 + PHRASE * best
 
     def _best(self, candidates: dict[str, float], only: dict[int, float] | None) -> dict[int, tuple[float, str]]:
@@ -195,21 +198,21 @@ class Index:
     def _candidates(self, word: str, *, last: bool) -> dict[str, float]:
         """The stems a typed word may stand for, and how sure we are."""
         root = stem(word)
-        found: dict[str, float] = {}
+        candidates: dict[str, float] = {}
         if root in self.postings:
-            found[root] = 1.0
+            candidates[root] = 1.0
         for other in self.synonyms.get(root, ()):
-            found.setdefault(other, SYNONYM)
-        if (last or not found) and len(word) >= 3:
+            candidates.setdefault(other, SYNONYM)
+        if (last or not candidates) and len(word) >= 3:
             for longer in self._starting_with(root if len(root) >= 3 else word):
-                found.setdefault(longer, 0.72)
+                candidates.setdefault(longer, 0.72)
         if word not in self.forms and len(word) >= 4 and not any(c.isdigit() for c in word):
             sure = 1.0 if root not in self.postings else 0.8
             for close, distance in self._close(word, root):
-                found.setdefault(close, sure * (0.8 if distance == 1 else 0.55))
+                candidates.setdefault(close, sure * (0.8 if distance == 1 else 0.55))
                 for other in self.synonyms.get(close, ()):
-                    found.setdefault(other, sure * 0.55)
-        return found
+                    candidates.setdefault(other, sure * 0.55)
+        return candidates
 
     def _starting_with(self, prefix: str) -> Iterable[str]:
         start = bisect.bisect_left(self.vocabulary, prefix)
@@ -221,7 +224,7 @@ class Index:
     def _close(self, word: str, root: str) -> list[tuple[str, int]]:
         """Stems of words at a distance of one, or two for long words."""
         deepest = 2 if len(word) >= 7 else 1
-        found: dict[str, int] = {}
+        distances: dict[str, int] = {}
         for typed in {word, root}:
             for depth, variants in enumerate(deletions(typed, deepest)):
                 for variant in variants:
@@ -229,11 +232,11 @@ class Index:
                         distance = _distance(typed, candidate, deepest)
                         if distance <= deepest:
                             key = self.forms.get(candidate, candidate)
-                            found[key] = min(found.get(key, 9), max(distance, 1))
-                if found and depth >= 1:
+                            distances[key] = min(distances.get(key, 9), max(distance, 1))
+                if distances and depth >= 1:
                     break
-        best = min(found.values(), default=0)
-        return [(key, distance) for key, distance in found.items() if distance == best][:12]
+        best = min(distances.values(), default=0)
+        return [(key, distance) for key, distance in distances.items() if distance == best][:12]
 
     def _near(self, words: tuple[str, ...], language: str) -> list[str]:
         """Words of ours, of the reader's language, that are spelt most like theirs."""
@@ -268,17 +271,17 @@ def deletions(word: str, deepest: int) -> list[set[str]]:
     return levels
 
 
-def _distance(one: str, other: str, most: int) -> int:
+def _distance(word: str, other: str, most: int) -> int:
     """Edits between two words, a swap of neighbours counting as one; most + 1 when there are more."""
-    if abs(len(one) - len(other)) > most:
+    if abs(len(word) - len(other)) > most:
         return most + 1
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for i, a in enumerate(one, 1):
+    for i, a in enumerate(word, 1):
         last, before2, row = row, before, [i]
         for j, b in enumerate(other, 1):
             cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+            if i > 1 and j > 1 and a == other[j - 2] and word[i - 2] == b:
                 cost = min(cost, before2[j - 2] + 1)
             row.append(cost)
         before = last

@@ -140,26 +140,12 @@
   }
   document.addEventListener("DOMContentLoaded", prepareSearch);
 
-  // A slash looks something up, wherever one is.
+  // Menus of the header: Escape closes them.
   document.addEventListener("keydown", (event) => {
-    if (
-      event.key !== "/" ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.target.closest?.("input, textarea, select, dialog")
-    )
-      return;
-    const ask = document.querySelector("details.ask");
-    const box = document.querySelector("main input[type=search]");
-    const link = document.querySelector("[data-look-up]");
-    if (!ask && !box && !link) return;
-    event.preventDefault();
-    if (ask) {
-      ask.open = true;
-      ask.querySelector("input[type=search]").focus();
-    } else if (box) box.focus();
-    else link.click();
+    const menu = event.key === "Escape" && document.querySelector("details[data-menu][open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
   });
 
   // A page kept by the browser may show a table as it was: the home page looks again.

@@ -128,7 +128,7 @@ def main() -> None:
             time.sleep(2)
             searches(connection)
             pages(connection)
-            reference.main(connection)
+            reference.main(connection, env)
             tables.main(connection)
             coop.share_of_a_request(connection, board)
             standard.share_of_a_request(connection, board)

@@ -1,9 +1,13 @@
-"""make bench, Tsukuyumi: whole games of both modes by random players with every law checked, and co-op games by players who mean to win."""
+"""make bench, Tsukuyumi: whole games of both modes by random players with every law checked, and co-op games by players who mean to win.
+
+One part alone: python -m tests.benchmarks.players random-coop | random-standard | deliberate-coop | deliberate-standard"""
 
 import os
 import statistics
+import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Collection
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
@@ -13,6 +17,7 @@ from tests.rules.tsukuyumi.coop import laws
 
 GAMES = int(os.environ.get("RANDOM_GAMES", "2000"))  # of each mode
 DELIBERATE = int(os.environ.get("DELIBERATE_GAMES", "500"))
+WORKERS = int(os.environ.get("WORKERS", "0")) or None  # by itself as many as there are processors
 STANDARD = DELIBERATE // 20
 PLAYERS = (1, 2, 3, 4)
 JSON_AND_BACK = 10  # of so many games one is written as JSON, read again and played again
@@ -42,23 +47,22 @@ def played(setting: simulator.Setting, again: bool = False) -> Summary:
 
 def all_of(settings: list[simulator.Setting]) -> list[Summary]:
     """These games on all processors."""
-    with ProcessPoolExecutor() as workers:
+    with ProcessPoolExecutor(WORKERS) as workers:
         again = [number % JSON_AND_BACK == 0 for number in range(len(settings))]
         return list(workers.map(played, settings, again, chunksize=5))
 
 
-def random_players() -> None:
-    for mode, players in (("coop", PLAYERS), ("standard", (2, 3, 4))):
-        games = all_of([simulator.Setting(mode, players[n % len(players)], f"bench {n}") for n in range(GAMES)])
-        taps = [game.taps for game in games]
-        spent = sum(game.seconds for game in games)
-        print(
-            f"{mode} games by random players: {len(games)} to the end, no listed action refused, no figure lost, every log plays again; "
-            f"{statistics.mean(taps):.0f} taps on average (longest {max(taps)}), {spent / len(games) * 1000:.0f} ms a game with all laws",
-            flush=True,
-        )
-        if mode == "coop":
-            print(f"won by: {_counted(games)}", flush=True)
+def random_players(mode: str, players: tuple[int, ...]) -> None:
+    games = all_of([simulator.Setting(mode, players[n % len(players)], f"bench {n}") for n in range(GAMES)])
+    taps = [game.taps for game in games]
+    spent = sum(game.seconds for game in games)
+    print(
+        f"{mode} games by random players: {len(games)} to the end, no listed action refused, no figure lost, every log plays again; "
+        f"{statistics.mean(taps):.0f} taps on average (longest {max(taps)}), {spent / len(games) * 1000:.0f} ms a game with all laws",
+        flush=True,
+    )
+    if mode == "coop":
+        print(f"won by: {_counted(games)}", flush=True)
 
 
 def deliberate_players() -> None:
@@ -99,11 +103,18 @@ def _cell(games: list[Summary]) -> str:
     return f"{won['the players']}/{won['nobody']}/{won['the Oni']} ({mean[0]:.1f} : {mean[1]:.1f})"
 
 
-def main() -> None:
-    random_players()
-    deliberate_players()
-    standard_players()
+PARTS: dict[str, Callable[[], None]] = {
+    "random-coop": lambda: random_players("coop", PLAYERS),
+    "random-standard": lambda: random_players("standard", (2, 3, 4)),
+    "deliberate-coop": deliberate_players,
+    "deliberate-standard": standard_players,
+}
+
+
+def main(parts: Collection[str] = ()) -> None:
+    for name in parts or PARTS:
+        PARTS[name]()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

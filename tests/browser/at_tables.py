@@ -107,6 +107,6 @@ def join(screen: Page, table: Table, name: str, language: str = "fr", watch: boo
         listed.click()
     else:
         screen.fill("input[name=name]:not([type=hidden])", name)
-        screen.locator("button[value=watcher]" if watch else "form:has(input[type=text]) button.act").click()
+        screen.locator("button[value=watcher]" if watch else "form:has(input[type=text]) button.primary").click()
     screen.wait_for_url("**/tables/*-*/")
     return screen

@@ -5,7 +5,6 @@ import shutil
 import pytest
 from django.core.management import CommandError, call_command
 
-from cards import selectors
 from cards.loading import BadData
 from cards.models import Citation, Link, Record
 from rules.loading import TEXT, read_book
@@ -98,10 +97,10 @@ def test_loading_the_box_again_leaves_the_books_links_alone(box, catalogue):
 
 
 def test_a_clause_and_what_it_speaks_of_know_each_other(box):
-    clause = selectors.record(collection="clauses", slug="tsk.move.6")
-    blockade = selectors.record(collection="terms", slug="blockade")
-    assert blockade.pk in {record.pk for record in selectors.related(clause)}
-    assert clause.pk in {record.pk for record in selectors.related(blockade)}
+    clause = Record.objects.get(collection="clauses", slug="tsk.move.6")
+    blockade = Record.objects.get(collection="terms", slug="blockade")
+    assert blockade in clause.related
+    assert clause in blockade.related
 
 
 def test_a_clauses_plain_text_has_no_markup_left(box):

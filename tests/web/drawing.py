@@ -18,7 +18,7 @@ from companion.web.tables.views import base
 
 VOID = ("input", "use", "br", "hr", "meta", "link", "img", "path", "polygon", "circle", "rect", "line")
 PANELS = ("section", "details", "li", "fieldset")
-PRESSED = {"act", "way-out", "chip", "step", "pill"}
+PRESSED = {"act", "primary", "way-out", "chip", "step", "pill"}
 
 
 @dataclass(frozen=True)

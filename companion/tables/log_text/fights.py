@@ -32,17 +32,17 @@ def _answered(facts: Facts) -> str:
     if choice == "none":
         return gettext("%(who)s: no counterattack.") % {"who": who}
     number = f"×{value}" if answer.get("multiply") else f"+{value}" if choice == "protection" else str(value)
-    told = f"{names.card(facts.game, choice)} ({number})" if value else names.card(facts.game, choice)
-    return gettext("%(who)s answer: %(counterattack)s.") % {"who": who, "counterattack": told}
+    counterattack = f"{names.card(facts.game, choice)} ({number})" if value else names.card(facts.game, choice)
+    return gettext("%(who)s answer: %(counterattack)s.") % {"who": who, "counterattack": counterattack}
 
 
 def _taken(facts: Facts) -> str:
     losses = facts.event.get("losses") or ()
     lost = ", ".join(f"{loss['count']} × {names.unit(facts.game, loss['unit'])}" for loss in losses)
-    told = {"side": facts["side"], "damage": facts["damage"], "lost": lost}
+    shown = {"side": facts["side"], "damage": facts["damage"], "lost": lost}
     if lost:
-        return gettext("%(side)s take %(damage)s damage; destroyed: %(lost)s.") % told
-    return gettext("%(side)s take %(damage)s damage and lose nothing.") % told
+        return gettext("%(side)s take %(damage)s damage; destroyed: %(lost)s.") % shown
+    return gettext("%(side)s take %(damage)s damage and lose nothing.") % shown
 
 
 def _closed(facts: Facts) -> str:

@@ -41,15 +41,15 @@ def _removed(facts: Facts) -> str:
     return "" if facts.event.get("clause") in FALLEN else gettext("%(owner)s, %(area)s: %(count)s × %(unit)s less.") % facts
 
 
-def _turned_up(told: str, untold: str) -> Callable[[Facts], str]:
+def _turned_up(known: str, unknown: str) -> Callable[[Facts], str]:
     """A card by its code and name, or that there was one."""
 
     def sentence(facts: Facts) -> str:
         card = str(facts.event.get("card") or "")
         if not card:
-            return gettext(untold) % facts
+            return gettext(unknown) % facts
         name = names.card(facts.game, card)
-        return gettext(told) % {"by": facts["by"], "card": names.card_called(card, facts.game) if name == card else name}
+        return gettext(known) % {"by": facts["by"], "card": names.card_called(card, facts.game) if name == card else name}
 
     return sentence
 
@@ -76,7 +76,7 @@ def _princess(facts: Facts) -> str:
 
 
 def _stats(facts: Facts) -> str:
-    values = ", ".join(f"{name} {facts.plain(one)}" for name, one in (facts.event.get("stats") or {}).items())
+    values = ", ".join(f"{name} {facts.plain(value)}" for name, value in (facts.event.get("stats") or {}).items())
     return gettext("Values read off the components, %(unit)s (%(owner)s): %(values)s.") % {
         "unit": facts["unit"],
         "owner": facts["owner"],
@@ -222,7 +222,11 @@ TURNS: dict[str, Sentence] = {
     "walked": _walked,
     "event-drawn": gettext_noop("%(by)s draw an event."),
     "event-played": _turned_up(gettext_noop("%(by)s play an event: %(card)s."), gettext_noop("%(by)s play an event.")),
-    "event-discarded": gettext_noop("%(by)s discard an event without its effect."),
+    "event-discarded": _turned_up(
+        gettext_noop("%(by)s discard an event without its effect: %(card)s."), gettext_noop("%(by)s discard an event without its effect.")
+    ),
+    "events-shuffled": gettext_noop("The event deck is empty: the played events are shuffled into a new one."),
+    "pieces-counted": gettext_noop("%(by)s: %(marker)s, %(count)s now."),
     "faction-effect-used": _faction_effect,
     "bought": _bought,
     "units-upgraded": gettext_noop("%(by)s, %(area)s: %(count)s × %(unit)s becomes %(to)s, for %(cost)s."),

@@ -14,10 +14,11 @@ from django.views.decorators.http import require_safe
 
 from cards import selectors
 from companion.version import RELEASE
+from companion.web.context import GROUNDS
 from companion.web.icon_sizes import ICON_SIZES, MASKABLE_SIZES
 from companion.web.responses import answer
 
-COLOURS = {"dark": "#0b0e13", "light": "#f4f1ea"}
+COLOURS = {"dark": GROUNDS[""][1], "light": GROUNDS[""][0]}
 RECORD = re.compile(r"[a-z]{1,20}/[a-z0-9.-]{1,80}")
 VERSION = re.compile(r"[0-9a-f]{1,64}")
 

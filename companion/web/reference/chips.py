@@ -40,9 +40,9 @@ class Row:
 
 
 def rows(*, facets: Mapping[str, Sequence[Facet]], query: QueryDict, names: Mapping[str, str | Promise], collection: str) -> list[Row]:
-    """One row for each filter, with the values that occur on this page; a filter with one value is left out."""
+    """One row for each filter, with the values that occur on this page, chosen ones first; a filter with one value is left out."""
     return [
-        Row(name, label, tuple(_chip(facet, name, query, collection) for facet in facets[name]))
+        Row(name, label, tuple(sorted((_chip(facet, name, query, collection) for facet in facets[name]), key=lambda chip: not chip.on)))
         for name, label in names.items()
         if len(facets[name]) > 1
     ]

@@ -13,10 +13,12 @@ from cards.models import Term
 from cards.normalisation import fold
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels
+from companion.web.reference.passages import passages, repeated
 from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from rules import selectors
 from rules.models import Chapter
+from rules.reference import reference
 
 RULING_FILTERS = {"game": gettext_lazy("Game"), "book": gettext_lazy("Book"), "kind": gettext_lazy("Topic")}
 
@@ -30,10 +32,20 @@ def contents(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def chapter(request: HttpRequest, game: str, chapter: str) -> HttpResponse:
     try:
-        found, before, after = selectors.chapter(game=game, slug=chapter)
+        shown, before, after = selectors.chapter(game=game, slug=chapter)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
-    context = {"game": game, "chapter": found, "before": before, "after": after, "clauses": selectors.clauses(chapter=found)}
+    clauses = selectors.clauses(chapter=shown)
+    context = {
+        "game": game,
+        "chapter": shown,
+        "before": before,
+        "after": after,
+        "passages": passages(clauses),
+        "repeated": repeated(clauses),
+        "heads": [clause for clause in clauses if clause.parent_id is None and not clause.is_example],
+        "chapters": [other for _part, chapters in selectors.contents(game=game) for other in chapters],
+    }
     return answer(request, "rules/chapter.html", context)
 
 
@@ -47,7 +59,7 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
     within = Q(game__slug=game) if game else Q()
     names = {name: label for name, label in RULING_FILTERS.items() if not (game and name == "game")}
     try:
-        records = list(selectors.rulings(filters=request.GET).filter(within))
+        records = reference().records(catalogue.records(collection="rulings", filters=request.GET).filter(within))
         facets = count_facets(collection="rulings", within=within, names=tuple(names), query=request.GET)
     except catalogue.BadFilter as bad:
         return bad_filter(request, bad)
@@ -68,7 +80,7 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
 def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) -> HttpResponse:
     """What happens now: one screen per phase."""
     try:
-        found, steps = selectors.sheet(game=game, slug=sheet)
+        shown_sheet, steps = selectors.sheet(game=game, slug=sheet)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
     keys = [shown.step.key for shown in steps]
@@ -78,7 +90,7 @@ def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) ->
     n = keys.index(step) if step else 0
     context = {
         "game": game,
-        "sheet": found,
+        "sheet": shown_sheet,
         "steps": [shown.step for shown in steps],
         "step": steps[n].step,
         "lines": steps[n].lines,
@@ -91,10 +103,20 @@ def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) ->
 
 
 @require_safe
+def whole_sheet(request: HttpRequest, game: str, sheet: str) -> HttpResponse:
+    """All steps of a round on one page; on paper, one page of A5."""
+    try:
+        found, steps = selectors.sheet(game=game, slug=sheet)
+    except selectors.NoSuchPage as missing:
+        return _no_such_page(request, game, missing)
+    return answer(request, "rules/whole-sheet.html", {"game": game, "sheet": found, "steps": steps})
+
+
+@require_safe
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
     """Every term by its name in the reader's language, letter by letter."""
     letters: dict[str, list[Term]] = {}
-    for term in sorted(catalogue.records(collection="terms", filters={"game": [game]}), key=lambda term: fold(term.name)):
+    for term in sorted(reference().collection("terms", game=game), key=lambda term: fold(term.name)):
         letters.setdefault(fold(term.name)[:1].upper() or "#", []).append(term)
     return answer(request, "rules/glossary.html", {"game": game, "letters": list(letters.items())})
 

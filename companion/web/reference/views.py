@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -14,37 +14,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
-from cards.editions import EditionCache
-from cards.facets import facets as count_facets
-from cards.filters import accepted_parameters
+from cards.columns import OF_FACTION
 from cards.loading import GAMES
 from cards.models import Faction, Record
 from companion.web import navigation
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
-from companion.web.reference import chips, labels, sorting
-from companion.web.reference.sections import BY_SLUG, COLUMNS, Section, sections_of, shelf_of
-from companion.web.responses import answer
+from companion.web.reference import chips, labels
+from companion.web.reference.comparisons import comparisons_in
+from companion.web.reference.neighbours import neighbours
+from companion.web.reference.sections import COLUMNS, Section, sections_of, shelf_of
+from companion.web.responses import answer, in_sheet
 from companion.web.table_links import PARAMETER
 from companion.web.tables import return_links
 from rules import search
-from rules import selectors as book
 from rules.models import Clause, Ruling
+from rules.reference import Reference, reference
 from rules.search.query import QueryTooLong
 
 YEAR = 365 * 24 * 3600
-FILTERS = {
-    "faction": gettext_lazy("Faction"),
-    "kind": gettext_lazy("Kind"),
-    "trait": gettext_lazy("Property"),
-    "known": gettext_lazy("Known"),
-}
-# Which chips stand over a list, and in which order.
-CHIP_ORDER = {"units": ("faction", "kind", "trait", "known"), "cards": ("kind", "faction", "known")}
-# What pages show changes only when an edition is loaded; to put it together takes longer than to draw it.
-PAGES: EditionCache[dict[str, Any]] = EditionCache(128)
-LISTS: EditionCache[tuple[list[Record], Any]] = EditionCache(16)
-NOT_NARROWING = ("sort", "down", "ordering", PARAMETER)
 MOST_FOUND = 40
 COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
 LABELS: dict[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
@@ -70,68 +58,27 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     alone = bool(request.META.get("companion.offline"))
-    games = [{"record": game, "verbs": navigation.verbs(game.slug, alone=alone)} for game in selectors.records(collection="games")]
+    games = [{"record": game, "verbs": navigation.verbs(game.slug, alone=alone)} for game in reference().collection("games")]
     way = return_links.latest(request)
     return answer(request, "home.html", {"games": games, "continued": return_links.continued(way) if way else None})
 
 
 @require_safe
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    games = selectors.with_sources(selectors.records(collection="games").filter(slug=game))
-    record = selectors.only(games, collection="games", slug=game, game=game)
-    shelves = _sizes(game)
-    books = selectors.records(collection="books", filters={"game": [game]})
-    return answer(request, "game.html", {"record": record, "shelves": shelves, "books": books})
-
-
-@require_safe
-def section(request: HttpRequest, game: str, section: str) -> HttpResponse:
-    shelf = BY_SLUG[section]
-    collection = shelf.collection
-    accepted = {*accepted_parameters(collection), "sort", "down"} - {"game", "book"}
-    for name in request.GET:
-        if name not in (*accepted, PARAMETER):
-            return bad_filter(request, selectors.BadFilter(name, request.GET[name], tuple(sorted(accepted))))
-    more = sorted(accepted - {*FILTERS, "q", "sort", "down"})
-    query = request.GET.copy()
-    within = Q(game__slug=game) & shelf.condition
-    names = {name: FILTERS[name] for name in CHIP_ORDER.get(shelf.template, CHIP_ORDER["cards"])}
-    try:
-        order = sorting.parse(request.GET, COLUMNS[game]) if shelf.template == "units" else None
-        if order:
-            query["ordering"] = order.parameter
-        shown, facets = LISTS.get(
-            (get_language(), game, section, *sorted((n, *v) for n, v in query.lists() if n != PARAMETER)),
-            lambda: (
-                list(selectors.records(collection=collection, filters=query).filter(within)),
-                count_facets(collection=collection, within=within, names=tuple(names), query=request.GET),
-            ),
-        )
-    except selectors.BadFilter as bad:
-        return bad_filter(request, bad)
-    rows = chips.rows(facets=facets, query=request.GET, names=names, collection=collection)
+    alone = bool(request.META.get("companion.offline"))
     context = {
-        "shelf": shelf,
-        "game": game,
-        "records": shown,
-        "groups": _grouped(shown),
-        "tables": [(None, shown)] if query.get("ordering") else _by_side(shown),
-        "rows": rows,
-        "more_on": any(chip.on for row in rows[2:] for chip in row.chips),
-        "names": COLUMNS[game],
-        "columns": sorting.headers(request.GET, COLUMNS[game], order) if shelf.template == "units" else (),
-        "total": sum(facet.total for facet in facets["kind"]),
-        "narrowed": any(value for name, values in request.GET.lists() if name not in NOT_NARROWING for value in values),
-        "q": request.GET.get("q", ""),
-        "hidden": [(name, value) for name in (*FILTERS, *more, "sort", "down", PARAMETER) for value in request.GET.getlist(name)],
+        "record": reference().record(collection="games", slug=game),
+        "verbs": [verb for verb in navigation.verbs(game, alone=alone) if verb.slug != "browse"],
+        "shelves": _sizes(game),
+        "books": reference().collection("books", game=game),
     }
-    return answer(request, "section.html", context, part=f"parts/{shelf.template}.html")
+    return answer(request, "game.html", context)
 
 
 @require_safe
 def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpResponse:
     try:
-        context = PAGES.get((get_language(), game, collection, slug), lambda: _record_page(game, collection, slug))
+        context = _record_page(reference(), game, collection, slug)
     except selectors.NoSuchRecord:
         ways = [
             {"url": reverse("record", args=[other.game_slug, other.collection, other.slug]), "label": other.name}
@@ -139,31 +86,28 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
         ]
         text = _("We have no “%(slug)s” here.") % {"slug": slug[:60]}
         return problem(request, 404, _("Not in the box"), text, ways)
-    return answer(request, f"reference/records/{context['record']._meta.model_name}.html", dict(context))
+    shown = context["record"]
+    beside = neighbours(request, shown, context.get("shelf")) if not in_sheet(request) else None
+    return answer(request, f"reference/records/{shown._meta.model_name}.html", {**context, "neighbours": beside})
 
 
-def _record_page(game: str, collection: str, slug: str) -> dict[str, Any]:
+def _record_page(records: Reference, game: str, collection: str, slug: str) -> dict[str, Any]:
     """All that the page of a record shows; NoSuchRecord where there is none."""
-    record = book.record(collection=collection, slug=slug, game=game)
-    context: dict[str, Any] = {"record": record, "game": game}
-    related = selectors.related(record)
-    lines = selectors.lines_beside(record)
-    beside = _in_order(lines, related)
-    context["related"] = _by_collection([line for line in beside if line.collection != "rulings"])
-    context["rulings"] = [line for line in beside if line.collection == "rulings"]
+    record = records.record(collection=collection, slug=slug, game=game)
+    rulings = [other for other in record.related if other.collection == "rulings"]
+    others = [other for other in record.related if other.collection != "rulings"]
+    context: dict[str, Any] = {"record": record, "game": game, "related": _by_collection(others), "rulings": rulings}
     match record:
         case Ruling():
-            context["related"] = _by_collection(beside)
+            context["related"] = _by_collection(record.related)
         case Clause():
-            family = book.family(clause=record)
-            children = {child.pk for child in family.children}
-            own = [line for line in beside if line.collection != "rulings" and line.pk not in children]
+            family = records.family(record)
             context |= {"parent": family.parent, "children": family.children, "before": family.before, "after": family.after}
-            context["related"] = _by_collection(own)
+            context["related"] = _by_collection([other for other in others if other not in family.children])
         case Faction():
-            context |= {"units": selectors.units_of(record), "names": COLUMNS[game], "shelf": shelf_of(record)}
-            members = [line for line in lines if _belongs_to(line, record) and line.collection != "units"]
-            context["members"] = _by_collection(members)
+            members = {name: [thing for thing in records.collection(name) if thing.faction_id == record.pk] for name in OF_FACTION}
+            context |= {"units": members.pop("units"), "names": COLUMNS[game], "shelf": shelf_of(record)}
+            context["members"] = _by_collection([thing for things in members.values() for thing in things])
         case _:
             context["shelf"] = shelf_of(record)
     return context
@@ -187,15 +131,13 @@ def find(request: HttpRequest) -> HttpResponse:
         results = search.current_index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
     except QueryTooLong as long:
         return problem(request, 400, _("Too long"), _("More than anybody types. Accepted: %(limit)s.") % {"limit": long})
-    rows = [
-        chips.fixed(name, FILTERS.get(name, COLLECTION_LABELS[name]), values, request.GET, LABELS[name])
-        for name, values in accepted.items()
-    ]
+    rows = [chips.fixed(name, COLLECTION_LABELS[name], values, request.GET, LABELS[name]) for name, values in accepted.items()]
     context = {
         "q": q,
         "examples": [_(example) for example in EXAMPLES],
         "found": results,
         "hits": results.hits,
+        "comparisons": comparisons_in(q),
         "rows": rows,
         "hidden": [(k, v) for k in (*accepted, PARAMETER) for v in request.GET.getlist(k)],
     }
@@ -233,32 +175,6 @@ def _sizes(game: str) -> list[tuple[Section, int]]:
     rows = Record.objects.filter(game__slug=game).order_by().values_list("collection", "kind").annotate(n=Count("pk"))
     held = [(collection, kind, n) for collection, kind, n in rows]
     return [(section, sum(n for of, kind, n in held if of == section.collection and section.holds(kind))) for section in sections_of(game)]
-
-
-def _grouped(records: list[Any]) -> list[tuple[str, list[Any]]]:
-    groups: dict[str, list[Any]] = {}
-    for record in records:
-        groups.setdefault(record.kind, []).append(record)
-    return list(groups.items())
-
-
-def _by_side(records: list[Any]) -> list[tuple[Any, list[Any]]]:
-    """The table's blocks: one for each faction, in the box's order."""
-    blocks: dict[str, tuple[Any, list[Any]]] = {}
-    for record in records:
-        faction = selectors.faction_of(record)
-        blocks.setdefault(faction.slug if faction else "", (faction, []))[1].append(record)
-    return list(blocks.values())
-
-
-def _in_order(lines: Sequence[Record], records: Sequence[Record]) -> list[Record]:
-    by_key = {line.pk: line for line in lines}
-    return [by_key[record.pk] for record in records]
-
-
-def _belongs_to(line: Record, faction: Faction) -> bool:
-    badge = selectors.faction_of(line)
-    return badge is not None and badge.slug == faction.slug
 
 
 def _by_collection(records: Sequence[Record]) -> list[tuple[Any, list[Record]]]:

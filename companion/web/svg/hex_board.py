@@ -17,6 +17,7 @@ from companion.tables.area_names import area_name
 from companion.tables.names import letters
 from companion.web.reference.labels import GROUNDS
 from companion.web.svg.hex_map import SIZE, centre
+from companion.web.svg.terrain import overlays
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Area, Position
 
@@ -44,6 +45,8 @@ class HexBoardOverlay:
     lit: frozenset[Hex] = frozenset()
     ghosts: frozenset[Hex] = frozenset()
     arrows: Sequence[Sequence[Hex]] = ()
+    changed: frozenset[Hex] = frozenset()
+    walked: Sequence[Sequence[Hex]] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     label: str = ""
 
@@ -54,7 +57,15 @@ def draw(position: Position, look: HexBoardOverlay) -> SafeString:
     xs, ys = zip(*(centre(here) for here in shown), strict=True)
     left, top, right, bottom = min(xs) - 28, min(ys) - 32, max(xs) + 28, max(ys) + 32
     cells = _joined(_cell(position, here, look) for here in sorted(shown, key=lambda h: (h.r, h.q)))
-    parts = [_arrow_head(), cells, _walls(position), _moon_rim(position), _princess(position), *map(_arrow, look.arrows)]
+    parts = [
+        _arrow_head(),
+        cells,
+        _walls(position),
+        _moon_rim(position),
+        _princess(position),
+        *map(_arrow, look.arrows),
+        *(_arrow(way, "walked") for way in look.walked),
+    ]
     wide, high = right - left, bottom - top
     return format_html(
         '<svg class="hexes-board" viewBox="{} {} {} {}" width="{}" height="{}" role="group" aria-label="{}">{}</svg>',
@@ -66,11 +77,20 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     x, y = centre(here)
     area = position.areas.get(here)
     classes = ["cell", f"k-{area.kind}" if area else "ghost"]
-    classes += [name for name, on in (("chosen", here == look.chosen), ("target", here == look.target), ("lit", here in look.lit)) if on]
+    classes += [
+        name
+        for name, on in (
+            ("chosen", here == look.chosen),
+            ("target", here == look.target),
+            ("lit", here in look.lit),
+            ("changed", here in look.changed),
+        )
+        if on
+    ]
     points = " ".join(_point(x, y, 60 * i - 30, RIM) for i in range(6))
     inside = [format_html('<polygon points="{}"/>', points)]
     if area:
-        inside += [_ground(here, area, x, y), _markers(area, x, y), _figures(position, area, x, y)]
+        inside += [overlays(_traits(area), points), _ground(here, area, x, y), _markers(area, x, y), _figures(position, area, x, y)]
     label = spoken(position, here, look.names)
     body = _joined(inside)
     if look.href is None:
@@ -99,12 +119,15 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
     return _("%(what)s: %(says)s") % {"what": area_name(here), "says": ", ".join(words)}
 
 
+def _traits(area: Area) -> list[str]:
+    """What is shown over the land; that the Moon is Tsukuyumi's goes without saying."""
+    return sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)
+
+
 def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
     """What kind of land it is: a small icon below, its number, its properties, its name above."""
     name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 17.4), area_name(here))
-    below = [
-        symbol for symbol in (ICONS.get(area.kind), *sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)) if symbol
-    ]
+    below = [symbol for symbol in (ICONS.get(area.kind), *_traits(area)) if symbol]
     width = 8 * len(below) + (11 if area.kind == "mountain" else 0)
     left = x - width / 2
     icons = format_html_join(
@@ -239,12 +262,12 @@ def _arrow_head() -> SafeString:
     return mark_safe(ARROW_HEAD)
 
 
-def _arrow(path: Sequence[Hex]) -> SafeString:
+def _arrow(path: Sequence[Hex], look: str = "arrow") -> SafeString:
     """From the middle of one area to the next, stopping short of the last one's figures."""
     points = [centre(here) for here in path]
     (x0, y0), (x1, y1) = points[-2], points[-1]
     points[-1] = (x1 + (x0 - x1) * 0.25, y1 + (y0 - y1) * 0.25)
-    return format_html('<polyline class="arrow" points="{}" marker-end="url(#tip)"/>', " ".join(f"{_n(x)},{_n(y)}" for x, y in points))
+    return format_html('<polyline class="{}" points="{}" marker-end="url(#tip)"/>', look, " ".join(f"{_n(x)},{_n(y)}" for x, y in points))
 
 
 def _joined(parts: Iterable[SafeString]) -> SafeString:

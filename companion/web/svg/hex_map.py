@@ -11,6 +11,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from companion.web.svg.terrain import overlays
 from rules.engine.kernel.hexes import Hex
 
 SIZE = 30.0
@@ -53,7 +54,8 @@ def _cell(cell: Cell) -> SafeString:
     icon = format_html('<use href="{}" x="{}" y="{}" width="24" height="24"/>', href, _n(x - 12), _n(lifted)) if cell.icon else ""
     below = y + (18 if cell.icon else 6)
     text = format_html('<text x="{}" y="{}">{}</text>', _n(x), _n(below), cell.text) if cell.text else ""
-    return format_html('<g class="{}"><polygon points="{}"/>{}{}{}</g>', cell.look, points, icon, text, lines)
+    over = overlays([cell.look.removeprefix("k-")], points)
+    return format_html('<g class="{}"><polygon points="{}"/>{}{}{}{}</g>', cell.look, points, over, icon, text, lines)
 
 
 def _corner(x: float, y: float, angle: float, radius: float) -> str:

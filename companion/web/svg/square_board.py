@@ -100,7 +100,11 @@ def _cell(paper: _Paper, name: str, shows: Square, figures: Sequence[Figure], lo
         "lit": name in look.lit, "chosen": name == look.chosen, "target": name == look.target, "watched": name in look.watched,
     }  # fmt: skip
     classes = " ".join(["square", *(kind for kind, yes in on.items() if yes)])
-    inside = [format_html('<rect class="ground" x="{}" y="{}" width="{}" height="{}" rx="7"/>', x + 1, y + 1, CELL - 2, CELL - 2)]
+    layers = ["ground", "over over-corner"] if name in look.corners else ["ground"]
+    inside = [
+        format_html('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="7"/>', layer, x + 1, y + 1, CELL - 2, CELL - 2)
+        for layer in layers
+    ]
     inside += _ground(x, y, shows, bool(figures), name in look.corners)
     inside += [_figure(x, y, figure, n, len(figures)) for n, figure in enumerate(figures)]
     marks = look.marks.get(name, ())

@@ -1,6 +1,8 @@
 """How records of the reference look on a page: icons, names, figures, links, hexagons."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -9,17 +11,21 @@ from django import template
 from django.template.context import Context
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from cards.language import reading_language
-from cards.models import Record, Tile
+from cards.models import Record, Tile, Unit
 from cards.normalisation import fold
 from cards.selectors import faction_of
+from companion.web import emblems
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
+from companion.web.silhouettes import silhouette_of
+from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
 from rules.models import Clause, Ruling
@@ -85,16 +91,39 @@ RULING_ICON = "question"
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """One drawing of the sprite; with a label it speaks, without it is decoration."""
-    href = f"{static('icons/sprite.svg')}#{name}"
+    return _drawing("icon", f"{static('icons/sprite.svg')}#{name}", label)
+
+
+@register.simple_tag
+def emblem(slug: str, label: str = "") -> SafeString:
+    """The emblem of a faction or class; with a label it speaks, without it is decoration; nothing where there is none."""
+    return _drawing("emblem", emblems.emblem_address(slug), label) if slug in emblems.EMBLEMS else SafeString("")
+
+
+@register.simple_tag
+def silhouette(record: Unit, label: str = "") -> SafeString:
+    """The figure of a unit as an outline; with a label it speaks, without it is decoration."""
+    faction = faction_of(record)
+    name = silhouette_of(record.slug, record.kind, faction.slug if faction else "", record.size, record.trait_slugs)
+    return _drawing("silhouette", f"{static('icons/silhouettes.svg')}#{name}", label)
+
+
+def _drawing(look: str, address: str, label: str) -> SafeString:
     if label:
-        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"/></svg>', label, href)
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>', href)
+        return format_html('<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', look, label, address)
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', look, address)
 
 
 @register.simple_tag
 def game_picture(game: str) -> str:
     """The address of the picture of a game."""
     return static(f"art/{game}.svg")
+
+
+@register.simple_tag
+def terrain(game: str) -> SafeString:
+    """The drawings of a game's land for all boards of a page: outside of what is exchanged, and not where a page is drawn into another."""
+    return definitions(game)
 
 
 @register.filter
@@ -203,7 +232,7 @@ def short(slug: str) -> str:
 @register.filter
 def cited(record: Record) -> str:
     """A clause as one quotes it: number, title, text, sources."""
-    printed = [(citation.book.slug, citation.heading_en) for citation in record.citations.all() if citation.book]
+    printed = [(citation.book.slug, citation.heading_en) for citation in record.citation_list if citation.book]
     sources = "; ".join(f"{labels.BOOKS[book]}, {heading}" for book, heading in printed)
     return f"{record.slug} – {record.name}: {record.text} ({sources})"
 
@@ -258,11 +287,13 @@ def facts(record: Record) -> str:
     faction = faction_of(record)
     words += [f"faction:{faction.slug}"] if faction else []
     words += [f"trait:{trait}" for trait in record.trait_slugs]
-    words += [f"book:{book}" for book in dict.fromkeys(record.__dict__.get("book_rows", ()))]
+    if isinstance(record, Ruling):
+        words += [f"book:{book}" for book in dict.fromkeys(citation.book.slug for citation in record.citation_list if citation.book)]
     return " ".join(words)
 
 
 register.filter("faction_of", faction_of)
+register.filter("emblem_of", emblems.emblem_of)
 
 
 @register.filter
@@ -319,6 +350,29 @@ def mark(confidence: str) -> str:
     return MARKS.get(confidence, "")
 
 
+@dataclass(frozen=True)
+class Cell:
+    """A figure in a table: nothing where it has none, a question mark where it is printed but not known to us."""
+
+    text: str
+    is_known: bool
+    sign: str = ""
+    meaning: str | Promise = ""
+
+
+@register.filter
+def cells(record: Record, names: Sequence[str]) -> list[Cell]:
+    """Some figures of a record side by side."""
+    return [_cell(record, name) for name in names]
+
+
+def _cell(record: Record, name: str) -> Cell:
+    if name not in record.printed:
+        return Cell("", False)
+    value, confidence = record.printed[name], record.confidence.get(name, "")
+    return Cell(figure(value), value is not None, mark(confidence), labels.CONFIDENCE.get(confidence, ""))
+
+
 @register.filter
 def marks(record: Record) -> list[str]:
     """Which signs a record's figures wear, for the legend below them."""
@@ -334,6 +388,15 @@ def trait_icon(trait: str) -> str:
 def unknown(record: Record) -> list[str]:
     """Figures that are printed somewhere and that we do not have."""
     return [name for name, value in record.printed.items() if value is None]
+
+
+@register.simple_tag
+def district(record: Tile) -> SafeString:
+    """A district of the Nécropole as a stone with its building cut into it."""
+    kind = record.slug if record.slug in NECROPOLE else "district"
+    return format_html(
+        '<svg class="district d-{}" viewBox="0 0 60 60" aria-hidden="true"><path d="M1 59V23a29 22 0 0 1 58 0v36z"/></svg>', kind
+    )
 
 
 def _corner(angle: float, radius: float) -> str:
@@ -352,12 +415,13 @@ def hexagon(context: Context, record: Tile) -> SafeString:
     faction = f" f-{record.faction.slug}" if record.faction else ""
     label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(edges)}
     return format_html(
-        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>'
+        '<svg class="hexagon k-{}{}" viewBox="0 0 100 100" role="img" aria-label="{}"><polygon points="{}"/>{}'
         '<use href="{}" x="35" y="33" width="30" height="30"/>{}{}</svg>',
         record.kind,
         faction,
         label,
         corners,
+        overlays([record.kind], corners),
         symbol,
         lines,
         number,

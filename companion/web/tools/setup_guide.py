@@ -10,9 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from cards import selectors
-from cards.models import Record
+from cards.models import Faction, Record
 from rules.engine.tsukuyumi import game_options, map_generator
+from rules.reference import reference
 
 MODE_NAMES: Mapping[str, str | Promise] = {
     "standard": gettext_lazy("Standard"),
@@ -173,13 +173,18 @@ class Guide:
     left: list[Left]
 
 
+def playable_factions() -> list[Faction]:
+    """The factions that people can play, in the box's order."""
+    return [faction for faction in reference().collection("factions", game="tsukuyumi") if faction.is_playable]
+
+
 def guide(chosen: SetupChoices, factions: Sequence[Record]) -> Guide:
     """The whole preparation of one table."""
     refused = game_options.conflicts(chosen.mode, chosen.modules, chosen.scenario)
     used = [m for m in chosen.modules if m not in {c.module for c in refused}]
     playing = [f for f in factions if f.slug in chosen.factions]
     slugs = [ruling for ruling, (faction, module) in ASKED.items() if faction in chosen.factions and (module is None or module in used)]
-    rulings = list(selectors.records(collection="rulings", filters={"game": ["tsukuyumi"]}).filter(slug__in=slugs)) if slugs else []
+    rulings = [ruling for ruling in reference().collection("rulings", game="tsukuyumi") if ruling.slug in slugs]
     against = {**MODULE_NAMES, **MODE_NAMES, **(scenario_names([chosen.scenario]) if chosen.scenario else {})}
     return Guide(
         order=initiative(playing),
@@ -208,7 +213,7 @@ def _number(faction: Record) -> int | None:
 
 
 def scenario_names(slugs: Sequence[str]) -> dict[str, str]:
-    scenarios = selectors.records(collection="scenarios", filters={"game": ["tsukuyumi"]})
+    scenarios = reference().collection("scenarios", game="tsukuyumi")
     return {scenario.slug: scenario.name for scenario in scenarios if scenario.slug in slugs}
 
 
@@ -261,11 +266,8 @@ def _steps(chosen: SetupChoices, used: Sequence[str]) -> list[SetupStep]:
             slugs += [clause for module, (after, clause) in MODULE_STEPS.items() if after == n and module in used]
             if n == 2 and chosen.scenario:
                 slugs += ["tsk.scenario.1.2", *SCENARIO_STEPS[chosen.scenario]]
-    clauses = {
-        clause.slug: clause for clause in selectors.records(collection="clauses", filters={"game": ["tsukuyumi"]}).filter(slug__in=slugs)
-    }
     facts = _facts(chosen)
-    return [SetupStep(clauses[slug], facts.get(slug, "")) for slug in slugs]
+    return [SetupStep(reference().record(collection="clauses", slug=slug), facts.get(slug, "")) for slug in slugs]
 
 
 def _facts(chosen: SetupChoices) -> dict[str, str]:
@@ -300,7 +302,7 @@ def _facts(chosen: SetupChoices) -> dict[str, str]:
 
 def _rounds(chosen: SetupChoices) -> str:
     """How long the game lasts, as the box has it."""
-    term = selectors.records(collection="terms", filters={"game": ["tsukuyumi"]}).get(slug=MODE_TERMS[chosen.mode])
+    term = reference().record(collection="terms", slug=MODE_TERMS[chosen.mode])
     rounds = term.printed.get("rounds")
     return ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds} if isinstance(rounds, int) else _("Until somebody has the score")
 
@@ -313,7 +315,7 @@ def _pieces(chosen: SetupChoices, used: Sequence[str], playing: Sequence[Record]
     wanted = [*ON_THE_TABLE, *BY_SETUP[_setup(chosen)], *(slug for m in used for slug in BY_MODULE[m])]
     if chosen.mode == "solo":
         wanted.remove("moon-princess-player-aids")
-    components = list(selectors.records(collection="components", filters={"game": ["tsukuyumi"]}))
+    components = reference().collection("components", game="tsukuyumi")
     shared = [component for slug in dict.fromkeys(wanted) for component in components if component.slug == slug]
     counts = _counts(chosen)
     groups = [Pieces(None, [Piece(component, counts.get(component.slug, _quantity(component))) for component in shared])]

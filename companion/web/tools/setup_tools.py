@@ -105,7 +105,7 @@ def map_maker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def set_up(request: HttpRequest) -> HttpResponse:
     """From the open box to the first round, for these players: pieces, steps, order, what stays in the box."""
-    factions = list(selectors.records(collection="factions", filters={"game": [GAME], "kind": ["player"]}))
+    factions = setup_guide.playable_factions()
     try:
         chosen = _guide_choice(request, [f.slug for f in factions])
     except selectors.BadFilter as bad:

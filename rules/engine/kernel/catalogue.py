@@ -30,7 +30,7 @@ class UnitAbilities:
 
     `company`: how much further all units go that start in its area. `unhindered`: neither mountains nor enemies stop it.
     `production`: points that it adds. `upgrade`: its price when it replaces one of the units of `replaces`. `sacrifice`: combat actions
-    for giving it up. `markers`: how many it lays through the faction effect."""
+    for giving it up in one of its `phases`. `markers`: how many it lays through the faction effect."""
 
     company: int = 0
     unhindered: bool = False
@@ -38,6 +38,7 @@ class UnitAbilities:
     upgrade: int = 0
     replaces: tuple[str, ...] = ()
     sacrifice: int = 0
+    phases: tuple[str, ...] = ()
     markers: int = 0
 
 
@@ -55,7 +56,7 @@ class Catalogue:
 
     `initiative`: several numbers where books disagree. `decks`: the number of cards, by their kind. `printed`: the numbers of goals and
     missions, by the card's slug or the faction's goal ("nomads-goal"). `protection`: what that counterattack gives a faction's units.
-    `abilities`: only of units that have some."""
+    `abilities`: only of units that have some. `pieces`: how many of each marker and weapon a faction's box holds."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -64,3 +65,4 @@ class Catalogue:
     printed: Mapping[str, int] = field(default_factory=dict)
     protection: Mapping[str, Protection] = field(default_factory=dict)
     abilities: Mapping[str, Mapping[str, UnitAbilities]] = field(default_factory=dict)
+    pieces: Mapping[str, Mapping[str, int]] = field(default_factory=dict)

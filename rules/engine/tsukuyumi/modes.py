@@ -47,6 +47,16 @@ class Mode(Generic[C, E]):
     noted: Callable[[State, BoardEvent], State] = keep_nothing
 
 
+K = TypeVar("K", bound=Event)  # the events of one mode
+
+
+def own_event(event: Event, kinds: tuple[type[K], ...]) -> K:
+    """An event that has to be of these kinds."""
+    if not isinstance(event, kinds):
+        raise AssertionError(f"no event of this mode: {event}")
+    return event
+
+
 def unknown_action(command: Command, own: tuple[type[Command], ...] = ()) -> BadInput:
     """A command of another mode: what this one has, by the names that are sent."""
     accepted = sorted(name_of(kind) for kind in (*EVERYWHERE, *own))

@@ -4,8 +4,12 @@ from collections.abc import Mapping
 
 
 def upgraded(value: object) -> object:
-    """The events of Intelligence, which a standard table begins with, lay among what only the standard game keeps."""
-    if not isinstance(value, Mapping) or not isinstance(value.get("standard"), Mapping) or "held" not in value["standard"]:
+    """Open choices were stored, and are derived today; the events of Intelligence, which a standard table begins with, lay among
+    what only the standard game keeps."""
+    if not isinstance(value, Mapping):
         return value
-    standard = {name: part for name, part in value["standard"].items() if name != "held"}
-    return {**value, "standard": standard, "held": value["standard"]["held"]}
+    kept = {name: part for name, part in value.items() if name != "pending"}
+    standard = kept.get("standard")
+    if isinstance(standard, Mapping) and "held" in standard:
+        kept |= {"standard": {name: part for name, part in standard.items() if name != "held"}, "held": standard["held"]}
+    return kept

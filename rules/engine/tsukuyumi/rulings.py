@@ -85,7 +85,9 @@ class Rulings:
 
     # events
     event_play_then_draw: Literal["any-order", "draw-first"] = "any-order"
+    event_deck_empty: Literal["reshuffle", "no-more"] = "reshuffle"
     epic_event_counts_as_draw: Literal["draw-only", "draw-and-play", "free"] = "draw-only"
+    nomads_faction_effect: Literal["pistols-and-one", "pistols-and-mines-or-immunity"] = "pistols-and-one"
     faction_event_kept: Literal["keep", "at-once"] = "keep"
     coop_event_split: Literal["each-point", "all-alike"] = "each-point"
     coop_event_price: Literal["discard", "free", "draw-first"] = "discard"

@@ -1,12 +1,15 @@
 // Answers on the phone what a server would have answered: the search, filters, tools and the set-up guide, each in a
 // file of its own.
-import { data, language, root, words } from "./page.js";
+import { cookie, data, language, remember, root, words } from "./page.js";
 
 const ROUTES = [
   [/^[a-z]{2}\/find\/$/, () => import("./find.js"), "#found"],
   [/^[a-z]{2}\/tsukuyumi\/tools\/(?:conquer|dies|pass|score)\/$/, () => import("./tools.js"), "#tool"],
   [/^[a-z]{2}\/tsukuyumi\/tools\/setup\/$/, () => import("./guide.js"), "#tool"],
+  [/^[a-z]{2}\/[a-z]+\/(?:[a-z]+\/)?random\/$/, () => import("./random.js"), "#random"],
+  [/^[a-z]{2}\/[a-z]+\/(?:units|factions)\/compare\/$/, () => import("./compare.js"), "#compare"],
   [/^[a-z]{2}\/(?:rulings|[a-z]+\/[a-z]+)\/$/, () => import("./shelves.js"), "#list"],
+  [/^[a-z]{2}\/[a-z]+\/[a-z]+\/[^/]+\/$/, () => import("./neighbours.js"), "[data-neighbours]"],
 ];
 const inCopy = "pocket" in document.documentElement.dataset;
 const routeOf = (url) => ROUTES.find(([path]) => path.test(url.pathname.slice(root.pathname.length)));
@@ -26,8 +29,8 @@ export async function go(url, { target = null, elt = null, first = false } = {})
   if (!route) return sayUnavailable(place);
   const { answer } = await route[1]();
   const { html, address } = await answer(url, place, first);
+  if (!first) updateAddress(elt, address || url); // first: the content's own addresses count from it
   if (html !== undefined) replaceContent(place, html);
-  if (!first) updateAddress(elt, address || url);
   document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
 }
 
@@ -69,8 +72,7 @@ function setUpDisplayForm() {
   }
   form.onsubmit = (event) => {
     event.preventDefault();
-    for (const [name, value] of new FormData(form))
-      document.cookie = `${name}=${value}; path=${root.pathname}; max-age=31536000; samesite=lax`;
+    for (const [name, value] of new FormData(form)) remember(name, value);
     const back = document.referrer.startsWith(root.href) ? document.referrer : new URL(`${language}/`, root).href;
     location.assign(back);
   };
@@ -88,7 +90,7 @@ function showReport() {
 }
 
 if (inCopy) {
-  document.cookie = `language=${language}; path=${root.pathname}; max-age=31536000; samesite=lax`;
+  remember("language", language);
   document.addEventListener("htmx:beforeRequest", (event) => {
     event.preventDefault();
     const { pathInfo, target, elt } = event.detail;
@@ -97,7 +99,8 @@ if (inCopy) {
   addEventListener("popstate", () => go(new URL(location.href), { first: true }));
   setUpDisplayForm();
   showReport();
-  if (location.search) go(new URL(location.href), { first: true });
+  const pictures = document.querySelector("template[data-pictures]") && cookie("view") === "pictures";
+  if (location.search || pictures || document.querySelector("#random")) go(new URL(location.href), { first: true });
   else if (document.querySelector("form.tool, #q, .searchbox"))
     addEventListener("focusin", () => data("find.json"), { once: true });
 }

@@ -3,7 +3,7 @@
 import { fold, split } from "./folding.js";
 import { Index } from "./index.js";
 import { html } from "./html.js";
-import { chips, data, fill, hidden, language, pageUrl, words } from "./page.js";
+import { chips, data, fill, hidden, language, pageUrl, picture, words } from "./page.js";
 
 const MOST = 40;
 const LONGEST = 240;
@@ -86,9 +86,10 @@ function understood(query, shown, said) {
 function nothing(q, near, said) {
   const link = (word) => html`<a class="chip" href="${pageUrl("find/")}?q=${encodeURIComponent(word)}">${word}</a> `;
   return html`<div class="empty">
+    ${picture(said["no-hit"])}
     <p>${fill(said.nothing, { q })}</p>
     ${near.length > 0 && html`<p>${said.near} ${near.map(link)}</p>`}
-    <p><a class="quiet-link" href="${pageUrl("tsukuyumi/rules/")}">${said.browse}</a></p>
+    <p><a class="pill" href="${pageUrl("tsukuyumi/rules/")}">${said.browse}</a></p>
   </div>`;
 }
 

@@ -85,6 +85,7 @@
   function answerOffline(event) {
     const { xhr, pathInfo, target, elt } = event.detail;
     if (/\/[a-z]{2}\/tables\//.test(pathInfo.requestPath)) return; // tables have their own way
+    if (target.id === "pane") return; // and so has a record beside its list
     if (xhr && xhr.status !== 0 && xhr.getResponseHeader("X-Pocket") === null) return;
     import(new URL(script.dataset.pocketScript, location.href)).then((answers) =>
       answers.go(new URL(pathInfo.finalRequestPath, location.href), { target, elt }),

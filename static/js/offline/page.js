@@ -25,6 +25,15 @@ export function data(name) {
   return files.get(name);
 }
 
+// What this phone remembers of how pages are looked at, as the server would.
+export function cookie(name) {
+  return new RegExp(`(?:^|; )${name}=([a-z]+)`).exec(document.cookie)?.[1];
+}
+
+export function remember(name, value) {
+  document.cookie = `${name}=${value}; path=${root.pathname}; max-age=31536000; samesite=lax`;
+}
+
 export const words = () => data(`words.${language}.json`);
 
 // The page at an address without its query, as it stands in the copy.
@@ -37,10 +46,16 @@ export function fill(text, facts) {
   return text.replace(/%\((\w+)\)s/g, (_, name) => facts[name]);
 }
 
-const sprite = () => document.querySelector("svg use").getAttribute("href").split("#")[0];
+const sprite = () => document.querySelector("svg.icon use").getAttribute("href").split("#")[0];
 
 export function icon(name) {
   return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
+}
+
+// A drawing that says nothing of its own; its address counts from the top of the site.
+export function picture(address) {
+  const src = new URL(address, root).pathname;
+  return html`<img class="empty-picture" src="${src}" alt="" width="240" height="160" />`;
 }
 
 export const pageUrl = (path) => new URL(`${language}/${path}`, root).pathname;
@@ -77,11 +92,13 @@ export function chips(within, params) {
 
 export function hidden(form, params, names) {
   for (const input of form.querySelectorAll("input[type=hidden]")) input.remove();
+  const button = form.querySelector("button[type=submit]");
   for (const name of names) {
     for (const value of params.getAll(name)) {
       const input = document.createElement("input");
       Object.assign(input, { type: "hidden", name, value });
-      form.append(input);
+      if (button) button.before(input);
+      else form.append(input);
     }
   }
 }

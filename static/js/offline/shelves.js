@@ -1,9 +1,12 @@
-// Filters, words and orders of a shelf without a server: takes the whole shelf and leaves what fits.
+// Filters, words, orders, pictures and picks of a shelf without a server: takes the whole shelf and leaves what fits.
 import { fold, split } from "./folding.js";
 import { html } from "./html.js";
-import { chips, data, hidden, language, pageUrl, plain, words } from "./page.js";
+import { chips, cookie, data, hidden, language, pageUrl, picture, plain, remember, words } from "./page.js";
+import { picksOf, showPicks } from "./picks.js";
+import { factsOf, showOrder, sortRows } from "./sorting.js";
 
 const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
+const LOOK = ["view", "compare", "table"];
 
 async function texts() {
   const [index, shown] = await Promise.all([data("find.json"), data(`find.${language}.json`)]);
@@ -16,7 +19,7 @@ async function texts() {
 }
 
 function has(row, name, value) {
-  const [key, ...facts] = row.dataset.is.split(" ");
+  const { key, facts } = factsOf(row);
   return facts.includes(`${name}:${value}`) || (name === "faction" && key === `factions/${value}`);
 }
 
@@ -25,7 +28,7 @@ function fits(row, params, held, typed, except = "") {
     const values = name === except ? [] : params.getAll(name).filter(Boolean);
     return !values.length || values.some((value) => has(row, name, value));
   });
-  const key = row.dataset.is.split(" ")[0];
+  const { key } = factsOf(row);
   return narrowed && typed.every((word) => (held.get(key) || fold(row.textContent)).includes(word));
 }
 
@@ -44,47 +47,8 @@ function recount(list, tally) {
     off.append(...chip.childNodes);
     chip.replaceWith(off);
   }
-}
-
-// One block of rows in the order of a column; what is not known comes last, whichever way.
-function ordered(list, column, down) {
-  const heads = [...list.querySelectorAll("thead a")];
-  const place = heads.findIndex((one) => new URLSearchParams(one.getAttribute("href")).get("sort") === column);
-  if (place < 0) return;
-  const value = (row) => {
-    const found = /\d+/.exec(row.querySelectorAll("td")[place].textContent);
-    return found ? Number(found[0]) : null;
-  };
-  const rows = [...list.querySelectorAll("tbody tr[data-is]")];
-  for (const row of rows) {
-    const badge = row.closest("tbody").querySelector(".side-row .badge");
-    if (badge)
-      row
-        .querySelector("th a")
-        .prepend(Object.assign(badge.cloneNode(true), { className: `badge ${row.closest("tbody").className}` }));
-  }
-  rows.sort((a, b) => {
-    const [x, y] = [value(a), value(b)];
-    if (x === null || y === null) return (x === null) - (y === null);
-    return down ? y - x : x - y;
-  });
-  const body = document.createElement("tbody");
-  body.append(...rows);
-  for (const old of list.querySelectorAll("tbody")) old.remove();
-  list.querySelector("table").append(body);
-  const head = heads[place];
-  head.closest("th").setAttribute("aria-sort", down ? "descending" : "ascending");
-  head.insertAdjacentHTML("beforeend", `<span class="order" aria-hidden="true">${down ? "▾" : "▴"}</span>`);
-}
-
-function heads(list, params) {
-  for (const head of list.querySelectorAll("thead a")) {
-    const column = new URLSearchParams(head.getAttribute("href")).get("sort");
-    const changed = new URLSearchParams(params);
-    changed.set("sort", column);
-    changed.set("down", params.get("sort") === column && params.get("down") === "1" ? "0" : "1");
-    head.setAttribute("href", `?${changed}`);
-    head.setAttribute("hx-get", `?${changed}`);
+  for (const row of list.querySelectorAll(".chips")) {
+    row.querySelector(".chips-label").after(...row.querySelectorAll(".chip.on"));
   }
 }
 
@@ -99,37 +63,104 @@ function counts(list, url, params, left, said) {
   count.insertAdjacentHTML("beforeend", clear);
   if (left) return;
   const everywhere = `${pageUrl("find/")}?q=${encodeURIComponent(params.get("q") || "")}`;
-  const empty = html`<p class="empty">${said["nothing-fits"]} <a href="${everywhere}">${said["in-all-boxes"]}</a>.</p>`;
-  count.insertAdjacentHTML("afterend", empty);
+  const empty = html`<div class="empty">
+    ${picture(said["no-row"])}
+    <p>${said["nothing-fits"]}</p>
+    <p><a class="pill" href="${everywhere}">${said["in-all-boxes"]}</a></p>
+  </div>`;
+  (list.querySelector(".browse-bar") || count).insertAdjacentHTML("afterend", empty);
 }
 
-export async function answer(url) {
+// The part of an address that decides what stands in the list, and in which order.
+function asked(params) {
+  const rest = new URLSearchParams(params);
+  for (const name of LOOK) rest.delete(name);
+  return String(rest);
+}
+
+function dropEmpty(list, left) {
+  for (const block of list.querySelectorAll("section, tbody, table, .legend, .browse-list")) {
+    const rows = block.matches(".legend") ? left : block.querySelectorAll("[data-is]").length;
+    if (!rows) block.remove();
+    else if (block.matches("section")) {
+      const number = block.querySelector("h2 small");
+      if (number) number.textContent = rows;
+    }
+  }
+}
+
+// The shelf of an address, narrowed and in order, as an element that is on no page.
+export async function narrowed(url, view = "list") {
   const params = url.searchParams;
   const typed = split(fold(params.get("q") || ""));
-  const [page, said, held] = await Promise.all([plain(url), words(), typed.length ? texts() : new Map()]);
+  const [page, held] = await Promise.all([plain(url), typed.length ? texts() : new Map()]);
   const list = page.querySelector("#list");
-  if (!list) return {};
+  if (!list) return null;
+  const pictures = list.querySelector("template[data-pictures]");
+  if (pictures) {
+    if (view === "pictures") list.querySelector(".browse-list")?.replaceChildren(pictures.content);
+    pictures.remove();
+  }
   const rows = [...list.querySelectorAll("[data-is]")];
+  const names = new Map(rows.map((row) => [factsOf(row).slug, row.querySelector("[data-name]")?.textContent]));
   const others = new Map(FILTERS.map((name) => [name, rows.filter((row) => fits(row, params, held, typed, name))]));
   const tally = (name, value) => others.get(name).filter((row) => has(row, name, value)).length;
   for (const row of rows) if (!fits(row, params, held, typed)) row.remove();
   const left = list.querySelectorAll("[data-is]").length;
-  for (const sheet of list.querySelectorAll("section.sheet, tbody, table, .legend")) {
-    const rows = sheet.matches(".legend") ? left : sheet.querySelectorAll("[data-is]").length;
-    if (!rows) sheet.remove();
-    else if (sheet.matches("section")) {
-      const number = sheet.querySelector("h2 small");
-      if (number) number.textContent = rows;
-    }
+  dropEmpty(list, left);
+  if (left && params.get("sort")) sortRows(list, params.get("sort"), params.get("down") === "1");
+  return { list, left, names, tally, asked: asked(params) };
+}
+
+function linkRows(list, query) {
+  if (!query) return;
+  for (const row of list.querySelectorAll("[data-is]")) {
+    const link = row.querySelector("a[href]");
+    link.setAttribute("href", `${link.getAttribute("href")}?${new URLSearchParams({ list: query })}`);
   }
-  if (left && params.get("sort")) ordered(list, params.get("sort"), params.get("down") === "1");
-  heads(list, params);
+}
+
+function showView(list, params, view) {
+  for (const link of list.querySelectorAll("[data-view]")) {
+    const changed = new URLSearchParams(params);
+    changed.set("view", link.dataset.view);
+    for (const name of ["href", "hx-get"]) link.setAttribute(name, `?${changed}`);
+    if (link.dataset.view === view) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function showRandom(list, left, query) {
+  const link = list.querySelector("[data-random]");
+  if (!link) return;
+  if (left < 2) link.remove();
+  else if (query) link.setAttribute("href", `${link.getAttribute("href")}?${query}`);
+}
+
+export async function answer(url) {
+  const params = url.searchParams;
+  if (["list", "pictures"].includes(params.get("view"))) remember("view", params.get("view"));
+  const view = params.get("view") || cookie("view") || "list";
+  const [shown, said] = await Promise.all([narrowed(url, view), words()]);
+  if (!shown) return {};
+  const { list, left } = shown;
+  showOrder(list, params);
   counts(list, url, params, left, said);
   chips(list, params);
-  recount(list, tally);
+  recount(list, shown.tally);
   for (const more of list.querySelectorAll("details.more-filters")) more.open = Boolean(more.querySelector(".chip.on"));
   const box = list.querySelector("#q");
   box.setAttribute("value", params.get("q") || "");
-  hidden(box.form, params, [...FILTERS, "sort", "down"]);
+  hidden(box.form, params, [...FILTERS, "sort", "down", "view", "compare"]);
+  showView(list, params, view);
+  showRandom(list, left, shown.asked);
+  if (params.has("compare")) showPicks(list, url, picksOf(params, shown.names), said);
+  else if (list.querySelector(".browse-list")) linkRows(list, shown.asked);
+  const picker = list.querySelector("[data-picker]");
+  if (picker && !params.has("compare")) {
+    const changed = new URLSearchParams(params);
+    changed.set("compare", "");
+    for (const name of ["href", "hx-get"]) picker.setAttribute(name, `?${changed}`);
+  } else if (picker) picker.remove();
   return { html: list.innerHTML };
 }

@@ -1,4 +1,5 @@
 // A live table, one topic a file; here, what taps on it lead to.
+import "./do-this.js";
 import "./focus.js";
 import "./keys.js";
 import "./live.js";

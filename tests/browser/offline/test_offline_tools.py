@@ -11,24 +11,11 @@ from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.legality import check, damage, scoring
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from tests import engine_files
+from tests.browser.offline.comparing import NORMAL, module
 from tests.browser.waiting import new_context
 
 STATS = engine_files.tsukuyumi().catalogue.units
 PLAYERS = [side for side in STATS if side != ONI]
-# Two pieces of HTML as one can compare them: attributes in order, addresses whole and without where the site stands, no line breaks.
-NORMAL = """(html, base, top) => {
-  const box = document.implementation.createHTMLDocument().createElement('div');
-  box.innerHTML = html;
-  for (const one of box.querySelectorAll('[data-reckoned]')) one.remove();
-  const show = (node) => {
-    if (node.nodeType === 3) return node.data.replace(/\\s+/g, ' ').trim();
-    if (node.nodeType !== 1) return '';
-    const attributes = [...node.attributes].map(({ name, value }) =>
-      [name, ['href', 'hx-get', 'action', 'data-share'].includes(name) ? new URL(value, base).href.replace(top, '/') : value].join('='));
-    return `\\n<${node.localName} ${attributes.sort().join(' ')}>${[...node.childNodes].map(show).join('')}`;
-  };
-  return [...box.childNodes].map(show).join('');
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +26,6 @@ def screen(browser, club):
     page.goto(f"{club}en/tsukuyumi/tools/conquer/")
     yield page
     context.close()
-
-
-def module(site, club, name):
-    return f"{club}static/js/offline/{next((site / 'static/js/offline').glob(f'{name}.*.js')).name}"
 
 
 def asked(screen, site, club, code, questions):

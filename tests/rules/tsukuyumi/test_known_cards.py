@@ -45,11 +45,11 @@ def test_a_co_op_card_that_was_read_out_once_is_filled_in_by_its_name():
 
 
 def test_a_card_of_the_standard_game_is_known_when_it_has_lain_open():
-    chosen = e.CardChosen("nomads", {"movement": 2, "combat": 1}, "Oni Offensive", "tsk.round.2")
-    state = standard_evolve.fold(standard(), chosen)
+    chosen = e.CardPicked("nomads", {"movement": 2, "combat": 1}, "Oni Offensive", "tsk.round.2")
+    state = standard_evolve.fold(standard(), [chosen])
     assert GAME.write_view(GAME.view(state, "boarlords")).get("known_cards") is None, "it still lies face down"
-    for event in (CardsShown({"nomads": chosen.actions}, "tsk.round.2"), e.RoundBegan(2, CHOOSE, "tsk.round.1")):
-        state = standard_evolve.fold(state, event)
+    for event in (CardsShown({"nomads": chosen.actions}, "tsk.round.2"), e.RoundOpened(2, CHOOSE, "tsk.round.1")):
+        state = standard_evolve.fold(state, [event])
     assert GAME.write_view(GAME.view(state, "boarlords"))["known_cards"] == {"oni offensive": {"movement": 2, "combat": 1}}
     again = standard_decide(state, ChooseCard("boarlords", {}, "Oni offensive"), BOX)[0]
     assert (again.actions, again.card) == ({"movement": 2, "combat": 1}, "Oni offensive")

@@ -77,3 +77,22 @@ def test_guerilla_of_an_old_log_was_the_last_combat_card():
     state = folded(used)
     assert state.coop is not None
     assert state.coop.guerilla
+
+
+def test_a_state_that_held_stored_choices_is_read_without_them():
+    position = {"game": "tsukuyumi", "mode": "standard", "areas": {"0,0": {"kind": "moon"}}}
+    choice = {"kind": "draw-event", "by": ["nomads"], "options": [], "clause": "tsk.legend.20.3", "facts": {}}
+    old = {"stage": "setup", "position": position, "standard": {"players": ["nomads"]}, "pending": [choice]}
+    state = GAME.read_state(old, CATALOGUE)
+    assert "pending" not in GAME.write_state(state)
+    assert GAME.read_state(GAME.write_state(state), CATALOGUE) == state
+
+
+def test_what_waits_at_a_co_op_table_is_still_called_todo_in_files():
+    waiting = [{"kind": "princess-return"}]
+    state = GAME.read_state(
+        {"position": {"game": "tsukuyumi", "mode": "coop", "areas": {"0,0": {"kind": "moon"}}}, "coop": {"todo": waiting}}, CATALOGUE
+    )
+    assert state.coop is not None
+    assert len(state.coop.duties) == 1
+    assert GAME.write_state(state)["coop"]["todo"] == waiting

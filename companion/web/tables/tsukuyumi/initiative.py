@@ -32,7 +32,7 @@ class InitiativeForm(forms.Form):
         for slug in asked:
             self.fields[field(slug)] = forms.IntegerField(required=False, min_value=LEAST, max_value=MOST)
 
-    def told(self) -> dict[str, int]:
+    def given(self) -> dict[str, int]:
         """The numbers by faction, as far as they were given and can be read."""
         self.full_clean()
         numbers = {name.removeprefix("initiative-"): number for name, number in self.cleaned_data.items()}

@@ -82,7 +82,7 @@ def new(request: HttpRequest) -> HttpResponse:
         refused = [(_("A number on a faction sheet cannot be read."), "tsk.setup.7")]
     elif creating:
         try:
-            made = seating.create_table(options=_options(chosen, kept, numbers.told()))
+            made = seating.create_table(options=_options(chosen, kept, numbers.given()))
         except RuleViolation as error:
             refused = _reasons(error)
         except BadInput as error:
@@ -93,8 +93,8 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
-            if numbers.told():
-                saved_values.save_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.told()})
+            if numbers.given():
+                saved_values.save_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.given()})
             return response
     context = _context(chosen, kept, numbers) | {"refused": refused}
     return answer(request, "tables/new.html", context, part="tables/parts/new.html", status=400 if refused else 200)
@@ -110,7 +110,7 @@ def _mark(numbers: initiative.InitiativeForm, chosen: NewTableChoices, error: Ba
     where = error.at.split(".")
     if where[0] != "players" or where[-1] != "initiative":
         return
-    given = numbers.told()
+    given = numbers.given()
     for n, slug in enumerate(chosen.factions):
         missing = error.code == "missing" and slug not in given
         if initiative.field(slug) in numbers.fields and (str(n) == where[1] or missing):

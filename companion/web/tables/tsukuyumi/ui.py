@@ -1,6 +1,7 @@
 """How a table of Tsukuyumi looks: draws and words what the engine tells."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables.game_ui import Tab
-from companion.web.tables.tsukuyumi import saved_values, value_requests
+from companion.web.tables.tsukuyumi import do_this, saved_values, value_requests
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
 from companion.web.tables.tsukuyumi.panels import coop, momentum, rulings, score, standard
@@ -78,10 +79,14 @@ class TsukuyumiUI:
         if area and at and position.together:
             area |= coop.area(shown, position, at)
         look = self.look(shown, at, move, group)
+        done = do_this.last_step(shown)
+        if done:
+            look = replace(look, changed=done.areas, walked=() if look.arrows else done.arrows)
         return {
             "template": "tables/tsukuyumi/turn.html",
             "board": draw(position, look),
             "now": now,
+            "do_this": done,
             "area": area,
             "move": move,
             "order": self.order(shown),

@@ -15,18 +15,7 @@ from rules.engine.tsukuyumi.coop.helpers import duty_for, first_duty, is_free, n
 from rules.engine.tsukuyumi.coop.legendary_oni import OBSERVER, comes, for_the_shadows
 from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CARD, ROUND_CARDS
 from rules.engine.tsukuyumi.legality import princess
-from rules.engine.tsukuyumi.play.duties import (
-    CardToCarryOut,
-    CardToReveal,
-    CoopDuty,
-    MarkerToGiveUp,
-    OniToBring,
-    PrincessCardToDraw,
-    PrincessToAttack,
-    PrincessToReturn,
-    TwoPointsToLay,
-    kind_of,
-)
+from rules.engine.tsukuyumi.play import duties as d
 from rules.engine.tsukuyumi.state import State
 
 ANNIHILATION = "mp71"
@@ -51,17 +40,17 @@ def princess_card(state: State, command: c.DrawPrincessCard) -> Events:
     """A card is drawn and carried out; while she is off the board none is drawn."""
     duty = first_duty(state)
     done: Events = ()
-    if isinstance(duty, PrincessCardToDraw):
+    if isinstance(duty, d.PrincessCardToDraw):
         done = (e.TaskDone(duty, "coop.princess.5"),)
-    elif not is_free(state) and not isinstance(duty, CardToCarryOut):
-        refuse("no-card-now", "coop.princess.5", waiting=kind_of(duty))
+    elif not is_free(state) and not isinstance(duty, d.CardToCarryOut):
+        refuse("no-card-now", "coop.princess.5", waiting=d.kind_of(duty))
     if not state.position.has_princess:
         refuse("princess-away", "coop.princess.7")
     card = code(command.card)
     shown = (*done, *decks.draw(state, PRINCESS_CARDS, card), e.PrincessCardShown("coop.princess.5", card))
     if card == ANNIHILATION and state.position.princess in princess.CORNERS:
         return (*shown, *_annihilation(state))
-    return (*shown, e.TasksAdded((CardToCarryOut("princess-card"),), "coop.princess.5", first=True))
+    return (*shown, e.TasksAdded((d.CardToCarryOut("princess-card"),), "coop.princess.5", first=True))
 
 
 def _annihilation(state: State) -> Events:
@@ -73,13 +62,13 @@ def _annihilation(state: State) -> Events:
     corners = [corner for corner, _ in ahead]
     if most == 0 or (most == 1 and single == "as-none"):
         passed = princess.passed(position, STEPS_WITHOUT_UNITS, clockwise=True)
-        return goes(state, passed, "coop.card.5.1", (OniToBring(princess.present(replace(position, princess=passed[-1]))),))
+        return goes(state, passed, "coop.card.5.1", (d.OniToBring(princess.present(replace(position, princess=passed[-1]))),))
     if most == 1 and single == "full-circle":
         return goes(state, corners, "coop.card.5.2")
     clause = "coop.card.5" if most > 1 else "coop.card.5.2"
     corner = next(corner for corner, held in ahead if held >= min(most, 2))
     areas = tuple(sorted(area for area in corner if area in position.areas))
-    return goes(state, corners[: corners.index(corner) + 1], clause, (PrincessToAttack(areas),))
+    return goes(state, corners[: corners.index(corner) + 1], clause, (d.PrincessToAttack(areas),))
 
 
 def _held(position: Position, corner: princess.Corner) -> int:
@@ -104,31 +93,31 @@ def round_card(state: State, command: c.ShowRoundCard) -> Events:
         shown = (*shown, *for_the_shadows(state))
     if card == LOSS_OF_CONTROL:
         return (*shown, e.TasksAdded(_loss_of_control(state), "coop.card.6"))
-    return (*shown, e.TasksAdded((CardToCarryOut("round-card"),), "coop.round.4"))
+    return (*shown, e.TasksAdded((d.CardToCarryOut("round-card"),), "coop.round.4"))
 
 
-def _loss_of_control(state: State) -> tuple[CoopDuty, ...]:
+def _loss_of_control(state: State) -> tuple[d.CoopDuty, ...]:
     """coop.card.6: a marker from each player, a legendary Oni, and the Princess, placed first where she is missing."""
-    markers = [MarkerToGiveUp(side) for side in state.position.initiative or ()]
+    markers = [d.MarkerToGiveUp(side) for side in state.position.initiative or ()]
     reading = state.position.rulings.coop_princess_absent
     away = not state.position.has_princess
-    back = [PrincessToReturn()] if away else []
-    plays = [] if away and reading == "place-only" else [PrincessCardToDraw()]
-    return (*markers, CardToReveal("legendary"), *back, *plays)
+    back = [d.PrincessToReturn()] if away else []
+    plays = [] if away and reading == "place-only" else [d.PrincessCardToDraw()]
+    return (*markers, d.CardToReveal("legendary"), *back, *plays)
 
 
 def card_done(state: State) -> Events:
     """The players have carried out what they read."""
-    duty = duty_for(state, CardToCarryOut, "coop.round.4")
+    duty = duty_for(state, d.CardToCarryOut, "coop.round.4")
     return (e.CardCarriedOut("coop.round.4", duty.card or "card"), e.TaskDone(duty, "coop.round.4"))
 
 
 # --- cards drawn face down
 
 
-def reveals(state: State) -> tuple[CardToReveal, ...]:
+def reveals(state: State) -> tuple[d.CardToReveal, ...]:
     """coop.momentum.7.1: in the order in which they were drawn."""
-    return tuple(CardToReveal(card.kind, card.by, card.square) for card in coop_of(state).drawn)
+    return tuple(d.CardToReveal(card.kind, card.by, card.square) for card in coop_of(state).drawn)
 
 
 def reveal(state: State, command: c.Reveal) -> Events:
@@ -144,7 +133,7 @@ def reveal(state: State, command: c.Reveal) -> Events:
         done = (*done, *decks.draw(state, LEGENDS, unit or card))
         shown = e.CardRevealed(kind, by, "coop.momentum.10", unit or card, deck=LEGENDS)
         if unit is None:
-            return (*done, shown, e.TasksAdded((CardToCarryOut("legendary"),), "coop.legend.4", first=True))
+            return (*done, shown, e.TasksAdded((d.CardToCarryOut("legendary"),), "coop.legend.4", first=True))
         return (*done, shown, *comes(state, unit, command.areas, command.die))
     if command.unit is not None or command.areas or command.die is not None:
         refuse("no-such-card", "coop.momentum.8")
@@ -152,28 +141,28 @@ def reveal(state: State, command: c.Reveal) -> Events:
     deck = decks.deck_of(state, kind)
     done = (*done, *decks.draw(state, deck, card))
     shown = e.CardRevealed(kind, by, "coop.momentum.8", card, lasting, deck)
-    follows = TwoPointsToLay() if card == PROSPERITY else CardToCarryOut("riposte")
+    follows = d.TwoPointsToLay() if card == PROSPERITY else d.CardToCarryOut("riposte")
     return (*done, shown, e.TasksAdded((follows,), "coop.momentum.8", first=True))
 
 
-def _next_reveal(state: State, number: int) -> CardToReveal:
+def _next_reveal(state: State, number: int) -> d.CardToReveal:
     """The card that is due, or another of those that are, where the active player chooses; in free play the first that lies face down."""
     if number:
         return _chosen_reveal(state, number)
-    waits = any(isinstance(duty, CardToReveal) for duty in coop_of(state).todo)
+    waits = any(isinstance(duty, d.CardToReveal) for duty in coop_of(state).duties)
     if is_free(state) and not waits and coop_of(state).drawn:
         return reveals(state)[0]
-    return duty_for(state, CardToReveal, "coop.momentum.7.1")
+    return duty_for(state, d.CardToReveal, "coop.momentum.7.1")
 
 
-def _chosen_reveal(state: State, number: int) -> CardToReveal:
+def _chosen_reveal(state: State, number: int) -> d.CardToReveal:
     """One of the cards that are due one after another."""
     if state.position.rulings.coop_reveal_order != "active":
         refuse("in-the-order-drawn", "coop.momentum.7.1")
-    todo = coop_of(state).todo
-    due = [duty for duty in takewhile(lambda duty: isinstance(duty, CardToReveal), todo) if isinstance(duty, CardToReveal)]
+    waiting = coop_of(state).duties
+    due = [duty for duty in takewhile(lambda duty: isinstance(duty, d.CardToReveal), waiting) if isinstance(duty, d.CardToReveal)]
     if is_free(state) and not due:
         due = list(reveals(state))
     if not 0 <= number < len(due):
-        refuse("nothing-such", "coop.momentum.7.1", wanted="reveal", waiting=kind_of(first_duty(state)))
+        refuse("nothing-such", "coop.momentum.7.1", wanted="reveal", waiting=d.kind_of(first_duty(state)))
     return due[number]

@@ -14,26 +14,24 @@ from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.board.walks import PlacedFigures as PlacedFigures
 from rules.engine.tsukuyumi.legality.momentum import Source
 from rules.engine.tsukuyumi.play.fights.commands import Retreat
+from rules.engine.tsukuyumi.play.messages import AreaCommand, SideCommand
 from rules.engine.tsukuyumi.play.turns import commands as turns
 
 # --- set-up
 
 
 @dataclass(frozen=True)
-class MarkHomezone(game.Command):
+class MarkHomezone(AreaCommand):
     """The special marker of Sentinels and Lords of the Lost Sea that makes an area their home."""
 
     NAME: ClassVar[str] = "homezone"
-    by: str
-    area: Hex
 
 
 @dataclass(frozen=True)
-class PlaceStartingUnits(game.Command):
+class PlaceStartingUnits(SideCommand):
     """Puts up starting figures, some or all."""
 
     NAME: ClassVar[str] = "starting-units"
-    by: str
     figures: tuple[PlacedFigures, ...]
 
 
@@ -53,11 +51,10 @@ class BeginGame(game.Command):
 
 
 @dataclass(frozen=True)
-class ChooseCard(game.Command):
+class ChooseCard(SideCommand):
     """A player has chosen an action card; which one stays secret."""
 
     NAME: ClassVar[str] = "choose-action"
-    by: str
 
 
 @dataclass(frozen=True)
@@ -66,10 +63,9 @@ class ShowCards(game.Command):
 
 
 @dataclass(frozen=True)
-class PlayAction(game.Command):
+class PlayAction(SideCommand):
     """A player's action card lies open: its name where we know it, and the numbers printed on it (null: watched by eye)."""
 
-    by: str
     card: str | None = None
     production: int | None = None
     movement: int | None = None
@@ -102,11 +98,10 @@ class FinishCard(game.Command):
 
 
 @dataclass(frozen=True)
-class EndTurn(game.Command):
+class EndTurn(SideCommand):
     """A player's turn is over."""
 
     NAME: ClassVar[str] = "turn-done"
-    by: str
 
 
 @dataclass(frozen=True)
@@ -157,11 +152,10 @@ class SkipAttack(game.Command):
 
 
 @dataclass(frozen=True)
-class TakeDamage(game.Command):
+class TakeDamage(SideCommand):
     """A defender names the figures that fall, an attacker the Oni where the table plays that; `by_hand`: others than the damage says."""
 
     NAME: ClassVar[str] = "take-losses"
-    by: str
     lost: Mapping[str, int] = field(default_factory=dict)
     by_hand: bool = False
 
@@ -183,15 +177,13 @@ class ChooseRiposte(game.Command):
 
 
 @dataclass(frozen=True)
-class ReportAttack(game.Command):
+class ReportAttack(AreaCommand):
     """Any other attack on an area: a faction's combat card, a mine, the laser, an event, a passive ability.
 
     `damage` null: the attack values of the figures there; 0: none. `conquers`: the card takes the area too.
     `aims`: at the Princess first, where the table plays that. `kind`: one card of each faction works once per round."""
 
     NAME: ClassVar[str] = "other-attack"
-    by: str
-    area: Hex
     card: str | None = None
     source: Source = "combat-card"
     ranged: bool = False
@@ -202,32 +194,30 @@ class ReportAttack(game.Command):
 
 
 @dataclass(frozen=True)
-class TurnUnits(game.Command):
+class TurnUnits(SideCommand):
     """The Princess's riposte: which figures turn into Oni."""
 
-    by: str
     units: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class SpendEventPoint(game.Command):
+class SpendEventPoint(SideCommand):
     """One point of the event action: draw and play an event, or discard one to move the Princess, lower the Momentum or remove
-    a priority marker; `from` says which event, an open one or the top of the deck."""
+    a priority marker; `from` says which event, an open one or the top of the deck, `card` its name where somebody says it."""
 
     NAME: ClassVar[str] = "event-point"
-    by: str
     use: str = "event"
     clockwise: bool = True
     area: Hex | None = None
     from_: Literal["open", "deck"] = "deck"
+    card: str = ""
 
 
 @dataclass(frozen=True)
-class ReportAction(game.Command):
+class ReportAction(SideCommand):
     """A line of the card that no other command stands for, carried out by the players: once in a turn."""
 
     NAME: ClassVar[str] = "other-action"
-    by: str
     what: str = ""
 
 
@@ -296,11 +286,8 @@ class MoveMomentum(game.Command):
 
 
 @dataclass(frozen=True)
-class GiveUp(game.Command):
+class GiveUp(AreaCommand):
     """A territory marker that a card takes from a player."""
-
-    by: str
-    area: Hex
 
 
 @dataclass(frozen=True)
@@ -341,26 +328,24 @@ class ReshuffleDeck(game.Command):
 
 
 @dataclass(frozen=True)
-class UseMines(game.Command):
+class UseMines(SideCommand):
     """The Princess comes to mines: their owner sets some off, and says whether they destroyed her; no area: none are used."""
 
-    by: str
     area: Hex | None = None
     mines: int = 1
     destroyed: bool = False
 
 
 @dataclass(frozen=True)
-class LoseUnits(game.Command):
+class LoseUnits(SideCommand):
     """The Gambler's first result: the figures that the player chose, wherever they are; none where her card says something else."""
 
-    by: str
     figures: tuple[PlacedFigures, ...] = ()
 
 
 @dataclass(frozen=True)
 class CarryOutAttacks(game.Command):
-    """All attacks of the Oni in this turn that leave nobody a choice, one after another."""
+    """All attacks of the Oni in this turn that leave nobody a choice, one after another; it stops where somebody may answer."""
 
     NAME: ClassVar[str] = "oni-attacks"
 

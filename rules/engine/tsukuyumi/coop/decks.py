@@ -75,7 +75,7 @@ def has_run_out(state: State, kind: str) -> bool:
     if remaining is None or _shuffles(state, deck):
         return False
     face_down = sum(card.kind == kind for card in coop_of(state).drawn)
-    due = sum(isinstance(duty, CardToReveal) and duty.deck == kind for duty in coop_of(state).todo)
+    due = sum(isinstance(duty, CardToReveal) and duty.deck == kind for duty in coop_of(state).duties)
     return remaining <= face_down + due
 
 

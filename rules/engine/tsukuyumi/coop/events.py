@@ -14,6 +14,21 @@ from rules.engine.tsukuyumi.play.duties import CoopDuty
 from rules.engine.tsukuyumi.play.duties import TaskDone as TaskDone
 from rules.engine.tsukuyumi.play.duties import TasksAdded as TasksAdded
 from rules.engine.tsukuyumi.play.fights import events as fights
+from rules.engine.tsukuyumi.play.frame_events import CardChosen as CardChosen
+from rules.engine.tsukuyumi.play.frame_events import HomezoneMarked as HomezoneMarked
+from rules.engine.tsukuyumi.play.frame_events import MadeReady as MadeReady
+from rules.engine.tsukuyumi.play.frame_events import RoundBegan as RoundBegan
+from rules.engine.tsukuyumi.play.frame_events import StageReached as StageReached
+from rules.engine.tsukuyumi.play.frame_events import StartersPlaced as StartersPlaced
+from rules.engine.tsukuyumi.play.frame_events import TurnBegan as TurnBegan
+from rules.engine.tsukuyumi.play.frame_events import TurnEnded as TurnEnded
+from rules.engine.tsukuyumi.play.legend_events import DefilerHit as DefilerHit
+from rules.engine.tsukuyumi.play.legend_events import GamblerRolled as GamblerRolled
+from rules.engine.tsukuyumi.play.legend_events import LegendCame as LegendCame
+from rules.engine.tsukuyumi.play.legend_events import LegendDestroyed as LegendDestroyed
+from rules.engine.tsukuyumi.play.legend_events import MinesUsed as MinesUsed
+from rules.engine.tsukuyumi.play.legend_events import PrincessDestroyed as PrincessDestroyed
+from rules.engine.tsukuyumi.play.messages import PlainEvent
 from rules.engine.tsukuyumi.play.turns import events as turns
 
 
@@ -24,75 +39,6 @@ class Because:
     code: str
     clause: str
     facts: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class MadeReady(game.Event):
-    """A part of the set-up is done."""
-
-    what: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class StartersPlaced(game.Event):
-    """So many starting figures have been put up."""
-
-    side: str
-    unit: str
-    count: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class HomezoneMarked(game.Event):
-    """A special marker makes an area a side's home; `keeps_tile`: the area stays what it is, as it did not in older logs."""
-
-    area: Hex
-    of: str
-    clause: str
-    keeps_tile: bool = False
-
-
-@dataclass(frozen=True)
-class RoundBegan(game.Event):
-    """A new round: everybody chooses an action card."""
-
-    round: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class StageReached(game.Event):
-    """The table goes on: to the round card, a phase, the objective, the count."""
-
-    stage: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class TurnBegan(game.Event):
-    """A player's part of a phase begins, with so many Oni attacks first."""
-
-    side: str
-    clause: str
-    attacks: int = 0
-
-
-@dataclass(frozen=True)
-class TurnEnded(game.Event):
-    """A player's turn is over."""
-
-    side: str
-    clause: str
-
-
-@dataclass(frozen=True)
-class CardChosen(game.Event):
-    """Somebody has chosen an action card."""
-
-    by: str
-    clause: str
 
 
 @dataclass(frozen=True)
@@ -163,17 +109,13 @@ class OniCouldNotAttack(game.Event):
 
 
 @dataclass(frozen=True)
-class AttackSkipped(game.Event):
+class AttackSkipped(PlainEvent):
     """The players carried this attack out by hand."""
-
-    clause: str
 
 
 @dataclass(frozen=True)
-class AttackLapsed(game.Event):
+class AttackLapsed(PlainEvent):
     """The Abyssal has left the board: the third attack of this turn does not take place."""
-
-    clause: str
 
 
 @dataclass(frozen=True)
@@ -186,32 +128,6 @@ class OniFought(game.Event):
     source: str
     damage: int
     because: tuple[Because, ...]
-    clause: str
-
-
-@dataclass(frozen=True)
-class PrincessDestroyed(game.Event):
-    """The Princess leaves the board until she comes back."""
-
-    clause: str
-
-
-@dataclass(frozen=True)
-class MinesUsed(game.Event):
-    """Mines went off where the Princess came to them; whether they destroyed her."""
-
-    by: str
-    area: Hex
-    mines: int
-    destroyed: bool
-    clause: str
-
-
-@dataclass(frozen=True)
-class LegendDestroyed(game.Event):
-    """A legendary Oni has left the board."""
-
-    unit: str
     clause: str
 
 
@@ -276,30 +192,6 @@ class RiposteDiscarded(game.Event):
     """One of the ripostes is gone, counted from 0: open ones first, then those face down."""
 
     number: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class LegendCame(game.Event):
-    """A legendary Oni is on the board; `die` is the Gambler's roll."""
-
-    unit: str
-    clause: str
-    die: int = 0
-
-
-@dataclass(frozen=True)
-class GamblerRolled(game.Event):
-    """The Gambler's die once more: this result holds now."""
-
-    die: int
-    clause: str
-
-
-@dataclass(frozen=True)
-class DefilerHit(game.Event):
-    """The Defiler is destroyed for the first time; its tile is turned over."""
-
     clause: str
 
 

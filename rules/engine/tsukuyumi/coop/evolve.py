@@ -104,7 +104,9 @@ def evolve(state: State, event: e.CoopEvent) -> State:
         case old_logs.FiguresSpent():
             return old_logs.spent(state, event)
         case e.TasksAdded() | e.TaskDone():
-            return replace(state, coop=replace(coop, todo=folded(coop.todo, event, COOP_KINDS), out=(*coop.out, *_drawn_by_hand(event))))
+            return replace(
+                state, coop=replace(coop, duties=folded(coop.duties, event, COOP_KINDS), out=(*coop.out, *_drawn_by_hand(event)))
+            )
         case e.OniAttacked() | e.OniCouldNotAttack() | e.AttackSkipped():
             counts = not isinstance(event, e.OniAttacked) or event.counted
             planned = (event.then if isinstance(event, e.OniAttacked) else None) if counts else coop.planned
@@ -187,7 +189,7 @@ def _cards(
         case e.SquareReached(square, kind, by, _, last_round):
             return replace(coop, drawn=(*coop.drawn, Drawn(kind, by, square, last_round)))
         case e.CardsDue(tasks):
-            return replace(coop, drawn=(), todo=(*coop.todo, *tasks))
+            return replace(coop, drawn=(), duties=(*coop.duties, *tasks))
         case e.CardRevealed(kind, by, _, card, lasting, deck):
             drawn = list(coop.drawn)
             face_down = next((one for one in drawn if one.kind == kind), None)

@@ -1,6 +1,7 @@
 """Attacks of the Oni that leave nobody a choice: they can be carried out one after another with a single command (coop.oni.6, 13)."""
 
 from rules.engine.kernel.errors import BadInput
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import oni_attacks
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
@@ -16,6 +17,16 @@ Attack = c.AttackWithOni | c.ForgoAttack
 
 def are_offered(state: State) -> bool:
     return coop_of(state).attacks >= SEVERAL and following(state) is not None
+
+
+def stop(state: State) -> bool:
+    """Whether they may come to a stop before the last one: somebody may answer an attack, or has to choose the next one."""
+    while (command := following(state)) is not None:
+        if isinstance(command, c.AttackWithOni) and state.position.enemies(ONI, command.target):
+            return True
+        happened = oni_attacks.attack(state, command) if isinstance(command, c.AttackWithOni) else oni_attacks.no_attack(state, command)
+        state = fold(state, happened)
+    return coop_of(state).attacks > 0
 
 
 def first(state: State) -> Attack:

@@ -1,7 +1,7 @@
 """Small things that every part of the co-op game asks: refusals, whose turn it is, what waits."""
 
 from collections.abc import Iterable
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from rules.engine.kernel import validation
 from rules.engine.kernel.codec import name_of
@@ -11,16 +11,13 @@ from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.coop.events import Because
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.play.duties import CardToCarryOut, CoopDuty, kind_of
+from rules.engine.tsukuyumi.play.refusals import refuse as refuse
 from rules.engine.tsukuyumi.state import FREE, State
 
 K = TypeVar("K", bound=CoopDuty)  # one kind of duty
 
 PRINCESS = "princess"
 PRIORITY = "priority"  # further priority markers of an area, where each reason brings its own
-
-
-def refuse(code: str, clause: str, **facts: object) -> NoReturn:
-    raise RuleViolation((Reason(code, clause, facts),))
 
 
 def told(reasons: Iterable[Reason]) -> tuple[Because, ...]:
@@ -34,14 +31,14 @@ def is_free(state: State) -> bool:
 
 def first_duty(state: State) -> CoopDuty | None:
     """What has to be done before anything else."""
-    todo = coop_of(state).todo
-    return todo[0] if todo else None
+    waiting = coop_of(state).duties
+    return waiting[0] if waiting else None
 
 
 def duty_for(state: State, kind: type[K], clause: str, side: str | None = None) -> K:
     """The duty of a kind that a command answers: the first one; in free play the first that fits."""
-    todo = coop_of(state).todo
-    for duty in todo if is_free(state) else () if state.fights else todo[:1]:
+    waiting = coop_of(state).duties
+    for duty in waiting if is_free(state) else () if state.fights else waiting[:1]:
         if isinstance(duty, kind) and side in (None, getattr(duty, "side", None)):
             return duty
     refuse("nothing-such", clause, wanted=name_of(kind), waiting=kind_of(first_duty(state)))

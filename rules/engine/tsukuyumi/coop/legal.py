@@ -56,7 +56,7 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
         for fight in after.fights:
             for side in fight.defenders:
                 known_health(after.position, fight, side)
-        if coop_of(after).todo or after.fights:
+        if coop_of(after).duties or after.fights:
             open_choice(after)
 
     return listing.needs(state, command, ask)
@@ -198,8 +198,9 @@ def turn(state: State, by: str) -> Iterator[c.Command]:
     yield from fights(state, by)
     yield from movement.single_moves(RULES, state, by, _most(state, by, "movement"))
     points = production.points(RULES, state, by, UNLIMITED)
+    near = production.near(position, by)
     for unit in sorted(position.units_of(by)):
-        yield from (actions.Produce(by, unit, here, points) for here in sorted(position.areas))
+        yield from (actions.Produce(by, unit, here, points) for here in near)
     yield from production.legal_upgrades(RULES, state, by)
     yield from initiative.candidates(RULES, state, by, UNLIMITED)
     yield from event_cards.legal(RULES, state, by)
@@ -239,7 +240,7 @@ def _events(state: State, by: str) -> Iterator[c.Command]:
 def _free(state: State) -> Iterator[c.Command]:
     """Free play: what waits, the fights of whoever is on turn or of everybody, the Oni's attack, and every step of a card."""
     position = state.position
-    for duty in coop_of(state).todo:
+    for duty in coop_of(state).duties:
         yield from answers(state, duty)
     for side in (position.active,) if position.active else position.initiative or ():
         if side != "oni":

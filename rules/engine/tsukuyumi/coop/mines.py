@@ -62,11 +62,11 @@ def use(state: State, command: c.UseMines) -> Events:
 
 def _her_action_ends(state: State) -> Events:
     """The rest of a Princess card that the players read lapses; what we play for her ends by itself."""
-    card = next((duty for duty in coop_of(state).todo if isinstance(duty, CardToCarryOut)), None)
+    card = next((duty for duty in coop_of(state).duties if isinstance(duty, CardToCarryOut)), None)
     return (e.TaskDone(card, CLAUSE),) if card is not None and card.card == "princess-card" else ()
 
 
-def by_themselves(state: State, duty: MinesToUse) -> Events:
+def not_set_off(state: State, duty: MinesToUse) -> Events:
     """Nobody is asked when she has gone, or the mines have."""
     left = any(_mines(state.position, duty.side, area) for area in duty.areas)
     return () if left and state.position.has_princess else (e.TaskDone(duty, CLAUSE),)

@@ -11,7 +11,7 @@ from rules.engine.tsukuyumi.coop.momentum_marker import passed
 from rules.engine.tsukuyumi.coop.rounds import counted
 from rules.engine.tsukuyumi.coop.setup import setup
 from rules.engine.tsukuyumi.coop.view import view
-from rules.engine.tsukuyumi.modes import Mode
+from rules.engine.tsukuyumi.modes import Mode, own_event
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.state import OVER, State
@@ -28,10 +28,7 @@ def follows(before: State, after: State) -> Events:
 
 
 def evolve(state: State, event: game.Event) -> State:
-    """The state after one event, which has to be this mode's own."""
-    if not isinstance(event, (*turns.EVENTS, *e.EVENTS)):
-        raise AssertionError(f"no event of the co-op game: {event}")
-    return fold(state, (event,))
+    return fold(state, (own_event(event, EVENTS),))
 
 
 COMMANDS: tuple[type[t.TurnCommand | c.CoopCommand], ...] = (*t.COMMANDS, *c.COMMANDS)

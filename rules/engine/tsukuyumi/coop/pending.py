@@ -25,29 +25,7 @@ from rules.engine.tsukuyumi.coop.state import LEGENDS, PRINCESS_CARDS, ROUND_CAR
 from rules.engine.tsukuyumi.legality import princess, scoring, skybound
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.oni_ai import attack
-from rules.engine.tsukuyumi.play.duties import (
-    COOP_DUTIES,
-    CardToCarryOut,
-    CardToReveal,
-    CoopDuty,
-    DamageToTake,
-    DieToRoll,
-    MarkerToGiveUp,
-    MinesToUse,
-    ObserverToPlace,
-    OniToBring,
-    PrincessCardToDraw,
-    PrincessToAttack,
-    PrincessToReturn,
-    RewardToSpend,
-    RiposteToChoose,
-    RiposteToDiscard,
-    SkyboundToMove,
-    TwoPointsToLay,
-    UnitsToLose,
-    UnitsToTurn,
-    kind_of,
-)
+from rules.engine.tsukuyumi.play import duties as d
 from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.state import State
 
@@ -60,7 +38,9 @@ def pending(state: State) -> Pending | None:
         return open_choice(state)
     except UnknownValue as missing:
         duty = first_duty(state)
-        kind, clause = fight_choices.kind(state) if state.fights else (kind_of(duty), duty.CLAUSE) if duty else ("oni-attack", "coop.oni.2")
+        kind, clause = (
+            fight_choices.kind(state) if state.fights else (d.kind_of(duty), duty.CLAUSE) if duty else ("oni-attack", "coop.oni.2")
+        )
         by_hand: c.CoopCommand = c.FinishByHand() if duty or state.fights else c.SkipAttack()
         needs = printed_values.needed(state.position, ONI, lambda position: open_choice(replace(state, position=position)))
         facts = {
@@ -96,65 +76,65 @@ def _passed(state: State) -> Pending:
     return Pending("draw-passed", _everybody(state), options, "coop.momentum.7", {"squares": squares})
 
 
-def _of_duty(state: State, duty: CoopDuty) -> Pending:
-    side = None if isinstance(duty, CardToReveal) else getattr(duty, "side", None)
-    facts: Json = {name: value for name, value in COOP_DUTIES.write(duty).items() if name not in ("kind", "side")}
+def _of_duty(state: State, duty: d.CoopDuty) -> Pending:
+    side = None if isinstance(duty, d.CardToReveal) else getattr(duty, "side", None)
+    facts: Json = {name: value for name, value in d.COOP_DUTIES.write(duty).items() if name not in ("kind", "side")}
     clause = duty.CLAUSE
-    if isinstance(duty, CardToReveal) and not duty.square:
+    if isinstance(duty, d.CardToReveal) and not duty.square:
         clause = "coop.legend.4"  # a card brings it, and no square of the track
-    if isinstance(duty, CardToCarryOut) and duty.card == "riposte" and rolled(state, 6):
+    if isinstance(duty, d.CardToCarryOut) and duty.card == "riposte" and rolled(state, 6):
         facts["everybody"] = True
         clause = "coop.legend.11.6"
-    if isinstance(duty, CardToReveal) and duty.deck == "riposte" and last_round(state):
+    if isinstance(duty, d.CardToReveal) and duty.deck == "riposte" and last_round(state):
         facts["last_round"] = True
-    return Pending(kind_of(duty), (side,) if side else _everybody(state), _first(answers(state, duty)), clause, facts)
+    return Pending(d.kind_of(duty), (side,) if side else _everybody(state), _first(answers(state, duty)), clause, facts)
 
 
-def answers(state: State, duty: CoopDuty) -> Iterator[c.Command]:
+def answers(state: State, duty: d.CoopDuty) -> Iterator[c.Command]:
     """The commands that answer a duty, best or first first."""
     position = state.position
     match duty:
-        case DamageToTake() | RiposteToChoose():
+        case d.DamageToTake() | d.RiposteToChoose():
             yield c.FinishByHand()
-        case UnitsToTurn(side):
+        case d.UnitsToTurn(side):
             yield from (c.TurnUnits(side, units) for units in turnings(position, duty))
-        case MarkerToGiveUp(side):
+        case d.MarkerToGiveUp(side):
             yield from (c.GiveUp(side, here) for here in sorted(position.areas) if position.areas[here].territory == side)
-        case CardToReveal():
+        case d.CardToReveal():
             yield from _reveals(state, duty)
-        case PrincessCardToDraw():
+        case d.PrincessCardToDraw():
             yield c.DrawPrincessCard()
             yield from (c.DrawPrincessCard(card) for card in decks.in_deck(state, PRINCESS_CARDS, [ANNIHILATION]))
-        case PrincessToReturn():
+        case d.PrincessToReturn():
             yield from (c.PlacePrincess(tuple(sorted(corner))) for corner in princess.returns(position))
-        case CardToCarryOut():
+        case d.CardToCarryOut():
             yield c.FinishCard()
-        case RiposteToDiscard():
+        case d.RiposteToDiscard():
             yield c.DiscardRiposte()
             yield from (c.DiscardRiposte(number) for number in range(discardable(state)))
-        case SkyboundToMove():
+        case d.SkyboundToMove():
             yield from skybound_ways(state)
-        case TwoPointsToLay():
+        case d.TwoPointsToLay():
             yield from (c.LayTwoPoints(here) for here in sorted(position.areas) if position.areas[here].kind != "home")
-        case ObserverToPlace():
+        case d.ObserverToPlace():
             yield from (c.BringLegend(OBSERVER, (here,)) for here in princess.observer_places(position))
-        case PrincessToAttack(areas):
+        case d.PrincessToAttack(areas):
             yield c.AttackWithOniHere(areas)
-        case DieToRoll():
+        case d.DieToRoll():
             yield from (c.RollGambler(die) for die in range(1, gambler.SIDES + 1))
-        case RewardToSpend():
+        case d.RewardToSpend():
             yield c.FinishByHand()
-        case OniToBring():
+        case d.OniToBring():
             yield c.FinishByHand()
-        case MinesToUse():
+        case d.MinesToUse():
             yield from mines.answers(position, duty)
-        case UnitsToLose():
+        case d.UnitsToLose():
             yield from gambler.losable(position, duty)
         case _:
             assert_never(duty)
 
 
-def _reveals(state: State, duty: CardToReveal) -> Iterator[c.Command]:
+def _reveals(state: State, duty: d.CardToReveal) -> Iterator[c.Command]:
     yield c.Reveal()
     if duty.deck == "riposte":
         yield c.Reveal(lasting=True)
@@ -197,7 +177,8 @@ def _oni(state: State) -> Pending:
     }  # fmt: skip
     clause = {"forced": "coop.oni.13", "choose": "coop.oni.6", "none": "coop.oni.11"}[decision.kind]
     if forced_attacks.are_offered(state):
-        facts["together"] = True  # all that are left can be carried out with one command
+        facts["together"] = True  # one command carries them out, all that are left or up to where somebody may answer
+        facts["stops"] = forced_attacks.stop(state)
     return Pending("oni-attack", _everybody(state), _first(options or [c.ForgoAttack()]), clause, facts)
 
 

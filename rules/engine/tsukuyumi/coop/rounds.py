@@ -9,43 +9,24 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
-from rules.engine.tsukuyumi.coop import fight_choices, mines, setup_turns
+from rules.engine.tsukuyumi.coop import fight_choices, setup_turns
 from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself, princess_attacks, returns_by_herself
 from rules.engine.tsukuyumi.coop.cards import reveals
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse
 from rules.engine.tsukuyumi.coop.legendary_oni import attacks_a_turn, for_the_shadows, observer_by_herself, rolled, third_lapses
+from rules.engine.tsukuyumi.coop.mines import not_set_off
 from rules.engine.tsukuyumi.coop.momentum_marker import discardable
 from rules.engine.tsukuyumi.coop.player_attacks import turned_by_themselves
 from rules.engine.tsukuyumi.coop.state import BLACK, CHOOSE, COUNT, OBJECTIVE, ROUND_CARD, SETUP, SHOW, TURNS, WHITE
 from rules.engine.tsukuyumi.coop.turn_actions import bonus, turn_reasons
 from rules.engine.tsukuyumi.legality import scoring
-from rules.engine.tsukuyumi.play.duties import (
-    CardToCarryOut,
-    CardToReveal,
-    CoopDuty,
-    DamageToTake,
-    DieToRoll,
-    MarkerToGiveUp,
-    MinesToUse,
-    ObserverToPlace,
-    OniToBring,
-    PrincessCardToDraw,
-    PrincessToAttack,
-    PrincessToReturn,
-    RewardToSpend,
-    RiposteToChoose,
-    RiposteToDiscard,
-    SkyboundToMove,
-    TwoPointsToLay,
-    UnitsToLose,
-    UnitsToTurn,
-)
+from rules.engine.tsukuyumi.play import duties as d
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.supply import on_the_board
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import round_ends
-from rules.engine.tsukuyumi.play.turns.budgets import refused
 from rules.engine.tsukuyumi.state import OVER, State
 
 MOST_MARKERS = 20
@@ -126,9 +107,9 @@ def counted(state: State, *, again: bool = False) -> e.GameEnded:
 def follow(state: State) -> Events:
     """The next thing that nobody has to tap; nothing when somebody has to."""
     coop = coop_of(state)
-    if state.fights or coop.todo:
+    if state.fights or coop.duties:
         try:
-            return fight_choices.go_on(state) if state.fights else _by_itself(state, coop.todo[0])
+            return fight_choices.go_on(state) if state.fights else _by_itself(state, coop.duties[0])
         except BadInput:
             return ()  # a value that only the players' components print: it is asked for when they tap
     if is_free(state):
@@ -138,32 +119,32 @@ def follow(state: State) -> Events:
     return STAGES[state.stage](state) if state.stage in STAGES else ()
 
 
-def _by_itself(state: State, duty: CoopDuty) -> Events:
+def _by_itself(state: State, duty: d.CoopDuty) -> Events:
     """What comes of a duty that leaves nobody a choice; nothing where somebody has one."""
     match duty:
-        case UnitsToTurn():
-            return turned_by_themselves(state, duty)
-        case MarkerToGiveUp():
-            return given_up_by_itself(state, duty)
-        case PrincessToReturn():
-            return returns_by_herself(state, duty)
-        case PrincessCardToDraw(side) if not state.position.has_princess:
+        case d.PrincessCardToDraw(side) if not state.position.has_princess:
             return (e.TaskDone(duty, "coop.princess.7"), e.TasksAdded(_her_action(state, side), "coop.princess.7", first=True))
-        case PrincessToAttack():
+        case d.MinesToUse():
+            return not_set_off(state, duty)
+        case d.UnitsToTurn():
+            return turned_by_themselves(state, duty)
+        case d.MarkerToGiveUp():
+            return given_up_by_itself(state, duty)
+        case d.PrincessToReturn():
+            return returns_by_herself(state, duty)
+        case d.PrincessToAttack():
             return princess_attacks(state, duty)
-        case OniToBring():
+        case d.OniToBring():
             return brings(state, duty)
-        case MinesToUse():
-            return mines.by_themselves(state, duty)
-        case ObserverToPlace():
+        case d.ObserverToPlace():
             return observer_by_herself(state, duty)
-        case RiposteToDiscard() if not discardable(state):
+        case d.RiposteToDiscard() if not discardable(state):
             return (e.TaskDone(duty, "coop.momentum.9"),)
-        case SkyboundToMove() if not on_the_board(state.position, "skybound"):
+        case d.SkyboundToMove() if not on_the_board(state.position, "skybound"):
             return (e.TaskDone(duty, "coop.legend.12"),)
         case (
-            DamageToTake() | RiposteToChoose() | CardToReveal() | PrincessCardToDraw() | CardToCarryOut() | RiposteToDiscard()
-            | SkyboundToMove() | TwoPointsToLay() | DieToRoll() | RewardToSpend() | UnitsToLose()
+            d.DamageToTake() | d.RiposteToChoose() | d.CardToReveal() | d.PrincessCardToDraw() | d.CardToCarryOut() | d.RiposteToDiscard()
+            | d.SkyboundToMove() | d.TwoPointsToLay() | d.DieToRoll() | d.RewardToSpend() | d.UnitsToLose()
         ):  # fmt: skip
             return ()
         case _:
@@ -212,9 +193,9 @@ def _turns(state: State) -> Events:
     return (e.TurnBegan(order[0], "coop.round.6"), e.TasksAdded(_her_action(state, order[0]), "coop.princess.5"))
 
 
-def _her_action(state: State, side: str | None) -> tuple[CoopDuty, ...]:
+def _her_action(state: State, side: str | None) -> tuple[d.CoopDuty, ...]:
     """coop.princess.5 and 7: a card, or only her return while she is off the board; both where that is played."""
-    card, back = PrincessCardToDraw(side), PrincessToReturn(side)
+    card, back = d.PrincessCardToDraw(side), d.PrincessToReturn(side)
     if state.position.has_princess:
         return (card,)
     return (back, card) if state.position.rulings.coop_princess_absent == "place-and-play" else (back,)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.engine.kernel.codec import sent_as
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.play.duties import CoopDuty, StarterToPlace
 
@@ -82,7 +83,7 @@ class Coop:
     chosen: tuple[str, ...] = ()
     attacks: int = 0
     planned: tuple[Hex, ...] | None = None  # the areas of the second attack, where both are chosen beforehand
-    todo: tuple[CoopDuty, ...] = ()
+    duties: tuple[CoopDuty, ...] = field(default=(), metadata=sent_as("todo"))  # what waits, the first of them first
     drawn: tuple[Drawn, ...] = ()
     passed: tuple[Drawn, ...] = ()  # what the marker passed when a hand moved it: offered to be drawn, until somebody answers
     ripostes: tuple[Riposte, ...] = ()

@@ -20,13 +20,15 @@ from rules.engine.tsukuyumi.coop.evolve import GUERILLA, coop_of
 from rules.engine.tsukuyumi.coop.helpers import PRIORITY, first_duty, is_free, known_side, refuse
 from rules.engine.tsukuyumi.coop.momentum_marker import lowered
 from rules.engine.tsukuyumi.coop.state import BLACK, ROUND_CARD, SHOW, TURNS, WHITE, ActionCard, Budget
-from rules.engine.tsukuyumi.legality import momentum
+from rules.engine.tsukuyumi.legality import input_checks, momentum
 from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.play.duties import RewardToSpend, kind_of
-from rules.engine.tsukuyumi.play.turns import budgets, event_cards, faction_effects, grants, initiative, movement, production
+from rules.engine.tsukuyumi.play.refusals import refused
+from rules.engine.tsukuyumi.play.turns import actions as turn_commands
+from rules.engine.tsukuyumi.play.turns import budgets, event_cards, event_deck, initiative, movement, production
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 WHITE_ACTIONS = 2  # coop.round.6
@@ -199,23 +201,9 @@ def act(state: State, command: actions.Action) -> Events:
 
 def turn_action(state: State, command: t.TurnCommand) -> Events:
     """What a turn has in both modes beside the contract's actions."""
-    match command:
-        case t.DrawEvent():
-            _alike(state, "event")
-            return event_cards.draw(RULES, state, command)
-        case t.PlayEvent():
-            _alike(state, "event")
-            return event_cards.play(RULES, state, command)
-        case t.UseFactionEffect():
-            return faction_effects.use(RULES, state, command)
-        case t.Buy():
-            return production.buy(RULES, state, command)
-        case t.UpgradeUnits():
-            return production.upgrade(RULES, state, command)
-        case t.SacrificeUnit():
-            return grants.sacrifice(RULES, state, command)
-        case _:
-            assert_never(command)
+    if isinstance(command, t.DrawEvent | t.PlayEvent):
+        _alike(state, "event")
+    return turn_commands.decide(RULES, state, command)
 
 
 def _move(state: State, command: actions.Move) -> Events:
@@ -289,13 +277,14 @@ def _alike(state: State, use: str) -> None:
 def event_point(state: State, command: c.SpendEventPoint) -> Events:
     """coop.round.8: one point draws and plays an event, or pays for something else with an event that is discarded."""
     known_side(state.position, command.by)
+    input_checks.text(command.card, "action.card")
     if command.use not in EVENT_USES:
         refuse("no-such-use", "coop.round.8")
     if is_free(state):
         return _event_use(state, command)
     _alike(state, command.use)
     if command.use == "event":
-        return event_cards.draw_and_play(RULES, state, command.by, command.from_)
+        return event_cards.draw_and_play(RULES, state, command.by, command.from_, command.card)
     paid = event_cards.spend_otherwise(RULES, state, command.by, command.use, "coop.round.8")
     return (*paid, *_price(state, command), *_event_use(state, command))
 
@@ -303,14 +292,14 @@ def event_point(state: State, command: c.SpendEventPoint) -> Events:
 def _price(state: State, command: c.SpendEventPoint) -> Events:
     """coop.round.8: an event of the display or of the deck is discarded without effect; or none, or one is drawn first, where the
     table reads it so."""
-    by, source = command.by, command.from_
-    match state.position.rulings.coop_event_price:
-        case "discard":
-            return (turns.EventDiscarded(by, source, "coop.round.8"),)
-        case "draw-first":
-            return (turns.EventDrawn(by, source, False, event_cards.held(state, by) + 1, "coop.round.8"),)
-        case "free":
-            return ()
+    by, source, price = command.by, command.from_, state.position.rulings.coop_event_price
+    if price == "free":
+        return ()
+    refused(event_deck.empty_reasons(RULES, state, source) or event_deck.out_reasons(RULES, state, command.card))
+    shuffled = event_deck.shuffled(RULES, state, source)
+    if price == "discard":
+        return (*shuffled, turns.EventDiscarded(by, source, "coop.round.8", command.card))
+    return (*shuffled, turns.EventDrawn(by, source, False, event_cards.held(state, by) + 1, "coop.round.8"))
 
 
 def _event_use(state: State, command: c.SpendEventPoint) -> Events:

@@ -7,18 +7,10 @@ from rules.engine.tsukuyumi.coop import decks
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.pending import pending
 from rules.engine.tsukuyumi.coop.state import TURNS, Budget, Coop
-from rules.engine.tsukuyumi.coop.turn_actions import offered
+from rules.engine.tsukuyumi.coop.turn_actions import RULES, offered
+from rules.engine.tsukuyumi.play.turns import event_deck
 from rules.engine.tsukuyumi.state import State
-from rules.engine.tsukuyumi.views import View
-
-
-@dataclass(frozen=True)
-class DeckShown:
-    """A deck: how many cards it holds (None: nobody knows), and which cannot be drawn from it now."""
-
-    deck: str
-    left: int | None
-    drawn: tuple[str, ...]
+from rules.engine.tsukuyumi.views import DeckShown, View
 
 
 @dataclass(frozen=True)
@@ -29,6 +21,7 @@ class CoopShown(Coop):
     used: Mapping[str, int] = field(default_factory=dict)  # what the active player has used of each action
     held: Mapping[str, int] = field(default_factory=dict)  # events in each hand
     decks: tuple[DeckShown, ...] = ()
+    pieces: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # what each side has beside the board: weapons
 
 
 @dataclass(frozen=True)
@@ -44,7 +37,7 @@ def view(state: State, side: str | None) -> CoopView:
     """The same for every side and for watchers."""
     coop = coop_of(state)
     build: Callable[..., CoopShown] = CoopShown
-    now = {"allowed": _allowed(state), "used": state.turn.used, "held": state.held, "decks": _decks(state)}
+    now = {"allowed": _allowed(state), "used": state.turn.used, "held": state.held, "decks": _decks(state), "pieces": state.pieces}
     shown = build(**{kept.name: getattr(coop, kept.name) for kept in fields(Coop)}, **now)
     return CoopView(state.position, pending(state), state.stage, state.rounds, tuple(sorted(state.turned)), shown)
 
@@ -53,11 +46,12 @@ def _decks(state: State) -> tuple[DeckShown, ...]:
     """Every deck of which a card has been drawn."""
     named = {deck: {card.card for card in coop_of(state).out if card.deck == deck and card.card} for deck in decks.CLAUSES}
     begun = dict.fromkeys(card.deck for card in coop_of(state).out)
-    return tuple(
+    found = tuple(
         DeckShown(deck, decks.left(state, deck), tuple(sorted(card for card in named[deck] if decks.is_out(state, deck, card))))
         for deck in decks.CLAUSES
         if deck in begun
     )
+    return (*found, *event_deck.shown(RULES, state))
 
 
 def _allowed(state: State) -> Budget | None:

@@ -5,8 +5,8 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import Position
 
 NONE = UnitAbilities()
-SACRIFICE_PHASES = ("blue", "black")  # tsk.round.9.1; the black phase is blue too (coop.round.5.1)
 SACRIFICE_ACTION = "combat"
+BLACK = ("blue", "green", "red")  # coop.round.5.1: the phases that the black one is at the same time
 
 
 def of(position: Position, owner: str, unit: str) -> UnitAbilities:
@@ -42,11 +42,10 @@ def upgrade_price(position: Position, owner: str, unit: str, to: str) -> int:
 
 def granting(position: Position, owner: str, phase: str | None) -> list[tuple[Hex, str]]:
     """The units on the board that can be given up for combat actions in this phase (tsk.round.9.1)."""
-    if phase not in SACRIFICE_PHASES:
-        return []
+    phases = BLACK if phase == "black" else (phase,)
     return [
         (here, unit)
         for here in sorted(position.areas)
         for unit, n in sorted(position.areas[here].units.get(owner, {}).items())
-        if n and of(position, owner, unit).sacrifice
+        if n and of(position, owner, unit).sacrifice and set(phases) & set(of(position, owner, unit).phases)
     ]

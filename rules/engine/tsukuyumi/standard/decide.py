@@ -8,8 +8,9 @@ from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.modes import unknown_action
 from rules.engine.tsukuyumi.play import free_play
 from rules.engine.tsukuyumi.play.fights import commands as fights
+from rules.engine.tsukuyumi.play.refusals import refuse
+from rules.engine.tsukuyumi.play.turns import actions
 from rules.engine.tsukuyumi.play.turns import commands as t
-from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, production
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import (
@@ -24,7 +25,7 @@ from rules.engine.tsukuyumi.standard import (
     turn_actions,
 )
 from rules.engine.tsukuyumi.standard.allowance import RULES
-from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, waits
+from rules.engine.tsukuyumi.standard.evolve import first_duty, then, waits
 from rules.engine.tsukuyumi.state import FREE, OVER, State
 
 # Commands that answer an open choice of a fight, by its kind; everything else has to wait.
@@ -38,10 +39,10 @@ ONLY_ANSWERS = (
     fights.SplitDamage, fights.Counterattack, fights.TakeDamage, fights.Retreat,
     s.RollDie, s.LoseFigures, s.MarkTsukuyumi, s.ReturnPrincess, s.Decline,
 )  # fmt: skip
-ANY_TIME = (s.ScoreMission, s.ScoreGoal)
+ANY_TIME = (s.ScoreMission, s.ScoreGoal, t.CountPieces)
 
 
-def decide(state: State, command: game.Command, catalogue: Catalogue) -> tuple[e.Event, ...]:
+def decide(state: State, command: game.Command, catalogue: Catalogue) -> e.Events:
     """The events of a command; in free play only the contract's actions, judged one by one."""
     if state.stage == FREE or state.standard is None:
         if not isinstance(command, c.ACTIONS):
@@ -49,23 +50,18 @@ def decide(state: State, command: game.Command, catalogue: Catalogue) -> tuple[e
         return free_play.decide(state.position, command)
     if not isinstance(command, (*c.ACTIONS, *t.COMMANDS, *s.COMMANDS)):
         raise unknown_action(command, (*t.COMMANDS, *s.COMMANDS))
-    draft = Draft(state)
     rounds.side_of(state.position, command.by)
-    _in_order(draft, command)
-    _decide(draft, command)
-    player_attacks.proceed(draft)  # a fight that waited for this goes on
-    scoring.supremacy(draft)
-    return tuple(draft.events)
+    _in_order(state, command)
+    return then(state, _decide(state, command), player_attacks.proceed, scoring.supremacy)  # a fight that waited for this goes on
 
 
-def _in_order(draft: Draft, command: s.Command) -> None:
+def _in_order(state: State, command: s.Command) -> None:
     """An open choice comes first, and only those may make it whose it is."""
-    state = draft.state
     if state.stage == OVER:
-        raise draft.refuse("game-over", "tsk.score.14")
+        refuse("game-over", "tsk.score.14")
     if not waits(state):
         if isinstance(command, ONLY_ANSWERS):
-            raise draft.refuse("not-now", "tsk.round.4.1")
+            refuse("not-now", "tsk.round.4.1")
         return
     if isinstance(command, ANY_TIME):
         return
@@ -78,78 +74,72 @@ def _in_order(draft: Draft, command: s.Command) -> None:
             raise AssertionError("a fight that asks nobody goes on by itself")
         kinds, by, clause = ANSWERS[first.kind], first.by[0], first.clause
     if not isinstance(command, kinds):
-        raise draft.refuse("choose-first", clause, side=by)
+        refuse("choose-first", clause, side=by)
     if command.by != by:
-        raise draft.refuse("not-your-choice", clause, side=by)
+        refuse("not-your-choice", clause, side=by)
 
 
-def _decide(draft: Draft, command: s.Command) -> None:
+def _decide(state: State, command: s.Command) -> e.Events:
     match command:
-        case c.PlaceHome():
-            setup_turns.place_home(draft, command)
-        case s.SkipHome():
-            setup_turns.no_home(draft, command)
-        case c.MarkStartingAreas():
-            setup_turns.mark_areas(draft, command)
-        case s.PlaceStartingUnits():
-            setup_turns.place_units(draft, command)
-        case s.TurnPower():
-            rounds.turn_power(draft, command)
-        case s.ChooseCard():
-            rounds.pick(draft, command)
-        case s.EndTurn():
-            rounds.finish_turn(draft, command)
-        case s.CloseRound():
-            rounds.close_round(draft, command)
-        case s.ReturnPrincess():
-            rounds.return_princess(draft, command)
-        case c.Move():
-            turn_actions.move(draft, command)
-        case c.Produce():
-            turn_actions.produce(draft, command)
-        case t.Buy():
-            turn_actions.buy(draft, command)
-        case c.ChangeInitiative():
-            turn_actions.change_initiative(draft, command)
-        case t.DrawEvent() if waits(draft.state):
-            gambler.draw_and_play(draft, command)
-        case t.DrawEvent():
-            draft.add(*event_cards.draw(RULES, draft.state, command))
-        case t.PlayEvent():
-            turn_actions.play(draft, command)
-        case t.UseFactionEffect():
-            draft.add(*faction_effects.use(RULES, draft.state, command))
-        case t.UpgradeUnits():
-            draft.add(*production.upgrade(RULES, draft.state, command))
-        case t.SacrificeUnit():
-            draft.add(*grants.sacrifice(RULES, draft.state, command))
-        case c.PlaceOni():
-            oni_actions.place(draft, command)
-        case s.PlaceShadows():
-            oni_actions.place_shadows(draft, command)
-        case c.ConquerWithOni():
-            oni_actions.conquer(draft, command)
-        case s.HuntWithOni():
-            oni_actions.hunt(draft, command)
-        case s.MoveOni():
-            oni_actions.move(draft, command)
         case c.Conquer() | c.Annihilate():
-            raise draft.refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
+            refuse("with-a-card", "tsk.combat.6")  # in a game with turns a fight is an attack with a card
+        case c.PlaceHome():
+            return setup_turns.place_home(state, command)
+        case s.SkipHome():
+            return setup_turns.no_home(state, command)
+        case c.MarkStartingAreas():
+            return setup_turns.mark_areas(state, command)
+        case s.PlaceStartingUnits():
+            return setup_turns.place_units(state, command)
+        case s.TurnPower():
+            return rounds.turn_power(state, command)
+        case s.ChooseCard():
+            return rounds.pick(state, command)
+        case s.EndTurn():
+            return rounds.finish_turn(state, command)
+        case s.CloseRound():
+            return rounds.close_round(state, command)
+        case s.ReturnPrincess():
+            return rounds.return_princess(state, command)
+        case c.Move():
+            return turn_actions.move(state, command)
+        case c.Produce():
+            return turn_actions.produce(state, command)
+        case t.Buy():
+            return turn_actions.buy(state, command)
+        case c.ChangeInitiative():
+            return turn_actions.change_initiative(state, command)
+        case t.DrawEvent() if waits(state):
+            return gambler.draw_and_play(state, command)
+        case t.PlayEvent():
+            return turn_actions.play(state, command)
+        case t.DrawEvent() | t.UseFactionEffect() | t.UpgradeUnits() | t.SacrificeUnit() | t.CountPieces():
+            return actions.decide(RULES, state, command)
+        case c.PlaceOni():
+            return oni_actions.place(state, command)
+        case s.PlaceShadows():
+            return oni_actions.place_shadows(state, command)
+        case c.ConquerWithOni():
+            return oni_actions.conquer(state, command)
+        case s.HuntWithOni():
+            return oni_actions.hunt(state, command)
+        case s.MoveOni():
+            return oni_actions.move(state, command)
         case s.Attack():
-            player_attacks.attack(draft, command)
+            return player_attacks.attack(state, command)
         case fights.SplitDamage() | fights.Counterattack() | fights.TakeDamage() | fights.Retreat():
-            draft.add(*fight_choices.decide(draft.state, command))
+            return fight_choices.decide(state, command)
         case s.RollDie():
-            gambler.roll(draft, command)
+            return gambler.roll(state, command)
         case s.LoseFigures():
-            gambler.lose(draft, command)
+            return gambler.lose(state, command)
         case s.MarkTsukuyumi():
-            gambler.mark(draft, command)
+            return gambler.mark(state, command)
         case s.Decline():
-            gambler.decline(draft, command)
+            return gambler.decline(state, command)
         case s.ScoreMission():
-            scoring.score_mission(draft, command)
+            return scoring.score_mission(state, command)
         case s.ScoreGoal():
-            scoring.score_goal(draft, command)
+            return scoring.score_goal(state, command)
         case _:
             assert_never(command)

@@ -1,11 +1,10 @@
 """Folds what happened in a standard game into its state; never refuses, rolls or looks up."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar, assert_never
 
-from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.kernel.game import Outcome
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import events as board
@@ -17,45 +16,12 @@ from rules.engine.tsukuyumi.play.fights.evolve import fold as fight_fold
 from rules.engine.tsukuyumi.play.fights.evolve import with_fight
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import evolve as turns_evolve
-from rules.engine.tsukuyumi.play.turns.state import Turn
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import tallies
 from rules.engine.tsukuyumi.standard.state import CHOOSE, COUNT, PLAY, SETUP, Standard
 from rules.engine.tsukuyumi.state import OVER, State
 
 V = TypeVar("V")
-
-
-class Draft:
-    """Events one after another, and the state that they add up to so far: what a rule decides next may look at it."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[e.Event] = []
-
-    def add(self, *events: e.Event) -> None:
-        for event in events:
-            self.events.append(event)
-            self.state = fold(self.state, event)
-
-    @property
-    def own(self) -> Standard:
-        return own(self.state)
-
-    def ask(self, *added: StandardDuty, first: bool = False) -> None:
-        """Puts duties on the list, after what waits already or before it."""
-        if added:
-            self.add(e.TasksAdded(added, added[0].clause, first))
-
-    def done(self, duty: StandardDuty) -> None:
-        self.add(e.TaskDone(duty, duty.clause))
-
-    @property
-    def turn(self) -> Turn:
-        return self.state.turn
-
-    def refuse(self, code: str, clause: str, **facts: object) -> RuleViolation:
-        return RuleViolation((Reason(code, clause, facts),))
 
 
 def own(state: State) -> Standard:
@@ -76,13 +42,35 @@ def waits(state: State) -> bool:
     return bool(own(state).duties or state.fights)
 
 
-def fold(state: State, event: e.Event) -> State:
-    """The state after one event, the board's or the standard game's."""
-    if isinstance(event, board.BOARD_EVENTS):
-        return noted(replace(state, position=apply.change(state.position, event)), event)
-    if isinstance(event, turns.EVENTS):
-        return _turn(state, event)
-    return evolve(state, event)
+def asked(*duties: StandardDuty, first: bool = False) -> e.Events:
+    """Puts duties on the list, after what waits already or before it."""
+    return (e.TasksAdded(duties, duties[0].clause, first),) if duties else ()
+
+
+def done(duty: StandardDuty) -> e.TaskDone:
+    return e.TaskDone(duty, duty.clause)
+
+
+def fold(state: State, happened: Iterable[e.Event]) -> State:
+    """The state after these events of the board and of the standard game."""
+    for event in happened:
+        if isinstance(event, board.BOARD_EVENTS):
+            state = noted(replace(state, position=apply.change(state.position, event)), event)
+        elif isinstance(event, turns.EVENTS):
+            state = _turn(state, event)
+        else:
+            state = evolve(state, event)
+    return state
+
+
+def then(state: State, happened: e.Events, *steps: Callable[[State], e.Events]) -> e.Events:
+    """These events, and what each step decides on the state that they have led to so far."""
+    found = list(happened)
+    for step in steps:
+        state = fold(state, happened)
+        happened = step(state)
+        found += happened
+    return tuple(found)
 
 
 def noted(state: State, event: board.BoardEvent) -> State:
@@ -121,7 +109,7 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             placed = now.placed | {by} if next_by != by else now.placed
             stage = SETUP if next_by else state.stage
             return replace(_with(state, replace(now, step=next_step, placed=placed), replace(position, active=next_by)), stage=stage)
-        case e.RoundBegan(number, stage):
+        case e.RoundOpened(number, stage):
             opened = {card.casefold(): now.chosen[by] for by, card in now.chosen_names.items() if card and now.shown}
             fresh = replace(
                 now, chosen=MappingProxyType({}), chosen_names=MappingProxyType({}), shown=False, once=frozenset(),
@@ -131,16 +119,16 @@ def evolve(state: State, event: e.StandardEvent) -> State:
             return replace(turns_evolve.new_round(_with(state, fresh, begun)), stage=stage, turned=frozenset())
         case e.PowerTurned(power):
             return replace(_with(state, replace(now, power=power)), stage=CHOOSE)
-        case e.CardChosen(by, actions, card):
+        case e.CardPicked(by, actions, card):
             names = with_one(now.chosen_names, by, card)
             return _with(state, replace(now, chosen=with_one(now.chosen, by, actions), chosen_names=names))
-        case e.PhaseBegan(phase):
+        case e.PhaseOpened(phase):
             return replace(state, turned=frozenset(), stage=PLAY, position=replace(position, phase=phase, active=None, fought=False))
-        case e.TurnBegan(by, bonus, fought):
+        case e.TurnOpened(by, bonus, fought):
             return replace(turns_evolve.fresh(state, bonus), position=replace(position, active=by, fought=fought))
         case e.MarkerTurned(by):
             return replace(state, turned=state.turned | {by})
-        case e.TurnEnded():
+        case e.TurnClosed():
             return replace(turns_evolve.fresh(state), position=replace(position, active=None, fought=False))
         case e.DieRolled() if state.fights:
             return with_fight(state, replace(state.fights[0], rolled=True))

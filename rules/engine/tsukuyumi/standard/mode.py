@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import PrintedValue
-from rules.engine.tsukuyumi.modes import Mode
+from rules.engine.tsukuyumi.modes import Mode, own_event
 from rules.engine.tsukuyumi.play import free_play, listing
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as turns
@@ -15,7 +15,7 @@ from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import scoring
 from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.decide import decide
-from rules.engine.tsukuyumi.standard.evolve import Draft, fold, noted, waits
+from rules.engine.tsukuyumi.standard.evolve import fold, noted, waits
 from rules.engine.tsukuyumi.standard.legal import all_but_moves, legal_commands
 from rules.engine.tsukuyumi.standard.setup import setup
 from rules.engine.tsukuyumi.standard.state import PLAY
@@ -49,22 +49,15 @@ def needs(state: State, command: game.Command, catalogue: Catalogue) -> tuple[Pr
     return listing.needs(state, command, lambda now: decide(now, command, catalogue))
 
 
-def follows(before: State, after: State) -> tuple[e.Event, ...]:
+def follows(before: State, after: State) -> e.Events:
     """After the end the result follows what is corrected; who reached the agreed score first (tsk.mode.4) stays."""
     if after.stage != OVER or after.standard is None or after.result is None or after.result.clause == "tsk.mode.4":
         return ()
-    if scoring.points(before) == scoring.points(after):
-        return ()
-    draft = Draft(after)
-    scoring.close_game(draft, again=True)
-    return tuple(draft.events)
+    return scoring.close_game(after, again=True) if scoring.points(before) != scoring.points(after) else ()
 
 
 def evolve(state: State, event: game.Event) -> State:
-    """The state after one event, which has to be this mode's own."""
-    if not isinstance(event, (*turns.EVENTS, *e.EVENTS)):
-        raise AssertionError(f"no event of the standard game: {event}")
-    return fold(state, event)
+    return fold(state, (own_event(event, EVENTS),))
 
 
 COMMANDS: tuple[type[t.TurnCommand | s.StandardCommand], ...] = (*t.COMMANDS, *s.COMMANDS)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, combinations_with_replacement
 
-from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
@@ -15,11 +16,13 @@ from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.play.fights.values import full_power, health
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.standard import abyssal, allowance, oni_obligations, player_attacks, scoring
+from rules.engine.tsukuyumi.standard import abyssal, allowance, oni_obligations, scoring
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import own, then
+from rules.engine.tsukuyumi.standard.oni_obligations import LEAD, PLACE
 from rules.engine.tsukuyumi.state import State
 
 SHADOWS, RONIN, GAMBLER = "three-shadows", "ronin", "gambler"
@@ -30,25 +33,24 @@ ONI_CARD = CombatCard("oni-conquest", conquer=True)
 # --- placing
 
 
-def place(draft: Draft, command: c.PlaceOni) -> None:
+def place(state: State, command: c.PlaceOni) -> e.Events:
     """tsk.oni.5: one Oni of the supply, or a legendary one in its place (tsk.legend.2)."""
-    input_checks.unit(draft.state.position, ONI, command.unit, "action.unit")
-    reasons = place_reasons(draft.state, command.by, command.unit, command.area)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    _count_placed(draft, command.by)
-    if command.unit == RONIN and draft.state.position.areas[command.area].kind != "fertile":
-        draft.add(e.LandTurned(command.area, "fertile", "tsk.legend.23"))
-    draft.add(board.FiguresPlaced(command.area, ONI, command.unit, 1, 1, "tsk.oni.5"))
-    _company(draft, command.unit, command.area)
+    unit, here = command.unit, command.area
+    input_checks.unit(state.position, ONI, unit, "action.unit")
+    refused(place_reasons(state, command.by, unit, here))
+    turned = unit == RONIN and state.position.areas[here].kind != "fertile"
+    land = (e.LandTurned(here, "fertile", "tsk.legend.23"),) if turned else ()
+    placed = board.FiguresPlaced(here, ONI, unit, 1, 1, "tsk.oni.5")
+    return then(state, (_used(state, command.by, PLACE, 1, "tsk.oni.5"), *land, placed), partial(_company, unit, here))
 
 
-def _count_placed(draft: Draft, by: str, number: int = 1) -> None:
-    draft.add(turns.ActionUsed(by, oni_obligations.PLACE, draft.turn.used.get(oni_obligations.PLACE, 0) + number, "tsk.oni.5"))
+def _used(state: State, by: str, action: str, number: int, clause: str) -> turns.ActionUsed:
+    """So much more of an action."""
+    return turns.ActionUsed(by, action, state.turn.used.get(action, 0) + number, clause)
 
 
 def place_reasons(state: State, by: str, unit: str, here: Hex) -> list[Reason]:
-    found = allowance.reasons(state, by, oni_obligations.PLACE)
+    found = allowance.reasons(state, by, PLACE)
     if found:
         return found
     if unit == SHADOWS:
@@ -57,36 +59,36 @@ def place_reasons(state: State, by: str, unit: str, here: Hex) -> list[Reason]:
     return list(standard_oni.check_place(position, by, unit, here).reasons)
 
 
-def _company(draft: Draft, unit: str, here: Hex) -> None:
+def _company(unit: str, here: Hex, state: State) -> e.Events:
     """tsk.legend.23.1: medium Oni that come with the Gambler or the Ronin, as many as the supply has."""
-    areas = draft.state.position.areas
+    areas = state.position.areas
     if unit == GAMBLER:
         places, clause = [here] * GAMBLER_COMPANY, "tsk.legend.19"
     elif unit == RONIN:
         places, clause = [h for h in sorted(areas) if areas[h].kind == "fertile" and h != here], "tsk.legend.23"
     else:
-        return
-    counted = draft.state.position.rulings.legendary_companions == "counted"
-    for there in places:
-        if (draft.state.position.supply or {}).get("medium", 0):
-            draft.add(board.FiguresPlaced(there, ONI, "medium", 1, 1, clause))
-            if counted:
-                _count_placed(draft, draft.state.position.active or "")
+        return ()
+    return then(state, (), *(partial(_companion, there, clause) for there in places))
 
 
-def place_shadows(draft: Draft, command: s.PlaceShadows) -> None:
+def _companion(here: Hex, clause: str, state: State) -> e.Events:
+    if not (state.position.supply or {}).get("medium", 0):
+        return ()
+    counted = state.position.rulings.legendary_companions == "counted"
+    used = (_used(state, state.position.active or "", PLACE, 1, "tsk.oni.5"),) if counted else ()
+    return (board.FiguresPlaced(here, ONI, "medium", 1, 1, clause), *used)
+
+
+def place_shadows(state: State, command: s.PlaceShadows) -> e.Events:
     """tsk.legend.17: one each in three different areas; together they count as one Oni placed."""
-    reasons = shadow_reasons(draft.state, command.by, command.areas)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    three = draft.state.position.rulings.three_shadows_count == "three-to-place"
-    _count_placed(draft, command.by, len(command.areas) if three else 1)
-    for here in command.areas:
-        draft.add(board.FiguresPlaced(here, ONI, SHADOWS, 1, 1, "tsk.legend.17"))
+    refused(shadow_reasons(state, command.by, command.areas))
+    number = len(command.areas) if state.position.rulings.three_shadows_count == "three-to-place" else 1
+    placed = (board.FiguresPlaced(here, ONI, SHADOWS, 1, 1, "tsk.legend.17") for here in command.areas)
+    return (_used(state, command.by, PLACE, number, "tsk.oni.5"), *placed)
 
 
 def shadow_reasons(state: State, by: str, areas: Sequence[Hex]) -> list[Reason]:
-    found = allowance.reasons(state, by, oni_obligations.PLACE)
+    found = allowance.reasons(state, by, PLACE)
     if found:
         return found
     position = state.position
@@ -108,20 +110,20 @@ def _revenge(state: State) -> bool:
     return own(state).power == "revenge-of-the-oni"
 
 
-def conquer(draft: Draft, command: c.ConquerWithOni) -> None:
+def conquer(state: State, command: c.ConquerWithOni) -> e.Events:
     """tsk.oni.8–12: some move, one area is taken, its defenders answer from the Oni's card."""
-    input_checks.walks(command.figures, draft.state.position, ONI)
+    by, here = command.by, command.area
+    _readable(state, command)
+    refused(conquest_reasons(state, by, command.from_, command.figures, here))
+    taken = board.TerritoryMarked(here, ONI, state.position.areas[here].territory, "tsk.oni.12.1")
+    fight = _opened(state, by, here, 0, "tsk.oni.16")
+    return then(state, (*_led(state, command), fight, taken), partial(_missions, by, command.figures, here))
+
+
+def _readable(state: State, command: c.ConquerWithOni | s.HuntWithOni) -> None:
+    input_checks.walks(command.figures, state.position, ONI)
     if not command.figures:
         raise BadInput("missing", "action.figures")
-    reasons = conquest_reasons(draft.state, command.by, command.from_, command.figures, command.area)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    _lead(draft, command, "tsk.oni.9")
-    was = draft.state.position.areas[command.area].territory
-    _open_fight(draft, command.by, command.area, 0, "tsk.oni.16")
-    draft.add(board.TerritoryMarked(command.area, ONI, was, "tsk.oni.12.1"))
-    _missions(draft, command.by, command.figures, command.area)
-    player_attacks.proceed(draft)
 
 
 def conquest_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], target: Hex) -> list[Reason]:
@@ -135,55 +137,58 @@ def conquest_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], t
 
 def _lead_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk]) -> list[Reason]:
     """Whether this turn has an Oni Conquest left: the card's, one in place of placing, or the Abyssal's."""
-    if oni_obligations.leads_left(state, by) > 0 and not allowance.reasons(state, by, oni_obligations.LEAD, 0):
+    if oni_obligations.leads_left(state, by) > 0 and not allowance.reasons(state, by, LEAD, 0):
         return []
     if state.position.active == by and abyssal.is_due(state, by) and led_oni.is_abyssal_group(state.position, start, walks):
         return []
-    return allowance.reasons(state, by, oni_obligations.LEAD)
+    return allowance.reasons(state, by, LEAD)
 
 
-def _lead(draft: Draft, command: c.ConquerWithOni | s.HuntWithOni, clause: str) -> None:
+def _led(state: State, command: c.ConquerWithOni | s.HuntWithOni) -> e.Events:
     """Pays for the attack and moves the Oni."""
-    state, by = draft.state, command.by
+    by = command.by
     if abyssal.is_due(state, by) and led_oni.is_abyssal_group(state.position, command.from_, command.figures):
-        draft.add(turns.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8"))
-    elif allowance.left(state, by, oni_obligations.LEAD) > 0:
-        draft.add(turns.ActionUsed(by, oni_obligations.LEAD, draft.turn.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.8"))
+        paid = turns.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8")
     else:
-        draft.add(turns.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
-    _move(draft, command.figures, clause)
+        paid = _paid(state, by, "tsk.oni.8")
+    return (paid, *_moved(command.figures, "tsk.oni.9"))
 
 
-def _move(draft: Draft, figures: Sequence[Walk], clause: str) -> None:
+def _paid(state: State, by: str, clause: str) -> turns.ActionUsed:
+    """One Oni Conquest of the card, or the one in place of all that should have been placed (tsk.oni.7)."""
+    if allowance.left(state, by, LEAD) > 0:
+        return _used(state, by, LEAD, 1, clause)
+    return turns.ActionUsed(by, PLACE, allowance.allowed(state, by, PLACE), "tsk.oni.7")
+
+
+def _moved(figures: Sequence[Walk], clause: str) -> e.Events:
     moved = merged([walk for walk in figures if len(walk.path) > 1])
-    if moved:
-        draft.add(board.FiguresMoved(ONI, moved, clause))
+    return (board.FiguresMoved(ONI, moved, clause),) if moved else ()
 
 
-def _open_fight(draft: Draft, by: str, here: Hex, dealt: int, clause: str) -> None:
+def _opened(state: State, by: str, here: Hex, dealt: int, clause: str) -> fights.FightOpened:
     """tsk.oni.16: with the Oni's own card; every player with units there defends, the leader too."""
-    position = draft.state.position
-    card = draft.own.combat_cards.get(ONI, (ONI_CARD,))[0]
+    position = state.position
+    card = own(state).combat_cards.get(ONI, (ONI_CARD,))[0]
     card = replace(card, kind="oni-conquest", conquer=not dealt, damage=dealt or None)
     defenders = tuple(side for side in position.initiative or () if side in position.enemies(ONI, here))
-    draft.add(fights.FightOpened(ONI, by, here, card, dealt, defenders, clause))
+    return fights.FightOpened(ONI, by, here, card, dealt, defenders, clause)
 
 
-def hunt(draft: Draft, command: s.HuntWithOni) -> None:
+def hunt(state: State, command: s.HuntWithOni) -> e.Events:
     """tsk.legend.10 and tsk.power.7.2: damage with the Oni's attack values; nothing is conquered."""
-    input_checks.walks(command.figures, draft.state.position, ONI)
-    if not command.figures:
-        raise BadInput("missing", "action.figures")
-    reasons = hunt_reasons(draft.state, command.by, command.from_, command.figures, command.area)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    _lead(draft, command, "tsk.oni.9")
-    dealt = draft.state.position.sum(ONI, command.area, "attack") + full_power(draft.state)
-    for side in draft.state.position.enemies(ONI, command.area):
-        health(draft.state.position, side, command.area)
-    _open_fight(draft, command.by, command.area, dealt, "tsk.power.7.2" if _revenge(draft.state) else "tsk.legend.10")
-    _own_home(draft, command.by, command.figures)
-    player_attacks.proceed(draft)
+    _readable(state, command)
+    refused(hunt_reasons(state, command.by, command.from_, command.figures, command.area))
+    return then(state, _led(state, command), partial(_hunted, command))
+
+
+def _hunted(command: s.HuntWithOni, state: State) -> e.Events:
+    by, here, position = command.by, command.area, state.position
+    dealt = position.sum(ONI, here, "attack") + full_power(state)
+    for side in position.enemies(ONI, here):
+        health(position, side, here)
+    fight = _opened(state, by, here, dealt, "tsk.power.7.2" if _revenge(state) else "tsk.legend.10")
+    return (fight, *_own_home(by, command.figures, state))
 
 
 def hunt_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], target: Hex) -> list[Reason]:
@@ -192,23 +197,16 @@ def hunt_reasons(state: State, by: str, start: Hex, walks: Sequence[Walk], targe
     return approach.nearest_reasons(position, start, walks, target) if revenge and not found else found
 
 
-def move(draft: Draft, command: s.MoveOni) -> None:
+def move(state: State, command: s.MoveOni) -> e.Events:
     """tsk.oni.15: where no conquest is possible, up to three Oni move one area each; or the Abyssal comes closer (tsk.legend.8.3)."""
-    input_checks.walks(command.figures, draft.state.position, ONI)
-    state, by = draft.state, command.by
+    input_checks.walks(command.figures, state.position, ONI)
+    by = command.by
     closer = _comes_closer(state, by, command.figures)
-    reasons = [] if closer else move_reasons(state, by) or step_reasons(state, by, command.figures)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    if closer:
-        draft.add(turns.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8.3"))
-    elif allowance.left(state, by, oni_obligations.LEAD) > 0:
-        draft.add(turns.ActionUsed(by, oni_obligations.LEAD, draft.turn.used.get(oni_obligations.LEAD, 0) + 1, "tsk.oni.15"))
-    else:
-        draft.add(turns.ActionUsed(by, oni_obligations.PLACE, allowance.allowed(state, by, oni_obligations.PLACE), "tsk.oni.7"))
-    _move(draft, command.figures, "tsk.legend.8.3" if closer else "tsk.oni.15")
-    if state.position.rulings.oni_mission_own_home_move == "any-oni-move":
-        _own_home(draft, by, command.figures)
+    refused([] if closer else move_reasons(state, by) or step_reasons(state, by, command.figures))
+    paid = turns.ActionUsed(by, abyssal.EXTRA, 1, "tsk.legend.8.3") if closer else _paid(state, by, "tsk.oni.15")
+    moved = _moved(command.figures, "tsk.legend.8.3" if closer else "tsk.oni.15")
+    counts = state.position.rulings.oni_mission_own_home_move == "any-oni-move"
+    return (paid, *moved, *(_own_home(by, command.figures, state) if counts else ()))
 
 
 def _comes_closer(state: State, by: str, figures: Sequence[Walk]) -> bool:
@@ -228,9 +226,9 @@ def move_reasons(state: State, by: str) -> list[Reason]:
     closer = abyssal.approaches(state, by)
     if closer and oni_obligations.leads_left(state, by) <= 0:
         return [Reason("together-closer", "tsk.legend.8.3", {"to": [str(walks[0].path[-1]) for walks in closer]})]
-    found = allowance.reasons(state, by, oni_obligations.LEAD, 0)
+    found = allowance.reasons(state, by, LEAD, 0)
     if not found and oni_obligations.leads_left(state, by) <= 0:
-        found = [Reason("nothing-left", "tsk.oni.15", {"allowed": allowance.allowed(state, by, oni_obligations.LEAD), "left": 0})]
+        found = [Reason("nothing-left", "tsk.oni.15", {"allowed": allowance.allowed(state, by, LEAD), "left": 0})]
     must = state.position.rulings.oni_conquest_must == "must"
     if not found and must and led_oni.conquest_possible(allowance.lens(state), by, _revenge(state)):
         found = [Reason("oni-to-lead", "tsk.oni.8.1", {"left": oni_obligations.leads_left(state, by)})]
@@ -240,31 +238,30 @@ def move_reasons(state: State, by: str) -> list[Reason]:
 # --- Oni missions: taken by themselves, they can be seen on the board
 
 
-def _missions(draft: Draft, by: str, figures: Sequence[Walk], target: Hex) -> None:
+def _missions(by: str, figures: Sequence[Walk], target: Hex, state: State) -> e.Events:
     """tsk.power.9–11: the first who has the Oni do it takes the card."""
-    if target == CENTRE:
-        _take(draft, by, "oni-mission-moon-centre", "tsk.power.9")
-    position = draft.state.position
+    position = state.position
     blocked = position.rulings.oni_mission_border_blockade == "blocked"
-    for near in target.neighbours():
-        area = position.areas.get(near)
-        if area and area.kind == "home" and area.of != by and (not blocked or position.open(target, near)):
-            _take(draft, by, "oni-mission-next-to-a-home", "tsk.power.11")
-    _own_home(draft, by, figures)
+    near = [(here, position.areas[here]) for here in target.neighbours() if here in position.areas]
+    homes = [here for here, area in near if area.kind == "home" and area.of != by and (not blocked or position.open(target, here))]
+    centre = _taken(by, "oni-mission-moon-centre", "tsk.power.9", state) if target == CENTRE else ()
+    beside = partial(_taken, by, "oni-mission-next-to-a-home", "tsk.power.11")
+    return then(state, centre, *([beside] if homes else []), partial(_own_home, by, figures))
 
 
-def _own_home(draft: Draft, by: str, figures: Sequence[Walk]) -> None:
-    for walk in figures:
-        entered = [draft.state.position.areas[here] for here in walk.path[1:]]
-        if any(area.kind == "home" and area.of == by for area in entered):
-            _take(draft, by, "oni-mission-own-home", "tsk.power.10")
+def _own_home(by: str, figures: Sequence[Walk], state: State) -> e.Events:
+    entered = [state.position.areas[here] for walk in figures for here in walk.path[1:]]
+    if any(area.kind == "home" and area.of == by for area in entered):
+        return _taken(by, "oni-mission-own-home", "tsk.power.10", state)
+    return ()
 
 
-def _take(draft: Draft, by: str, mission: str, clause: str) -> None:
-    if "oni-missions" in draft.own.modules and mission not in draft.own.oni_missions:
-        printed = draft.state.position.rulings.oni_mission_points == "as-printed"
-        draft.add(e.MissionScored(by, mission, True, clause))
-        scoring.mark(draft, by, draft.state.position.printed.get(mission, 1) if printed else 1, "tsk.module.8.1")
+def _taken(by: str, mission: str, clause: str, state: State) -> e.Events:
+    if "oni-missions" not in own(state).modules or mission in own(state).oni_missions:
+        return ()
+    printed = state.position.rulings.oni_mission_points == "as-printed"
+    points = state.position.printed.get(mission, 1) if printed else 1
+    return (e.MissionScored(by, mission, True, clause), scoring.marked(state.position, by, points, "tsk.module.8.1"))
 
 
 # --- what is possible
@@ -290,7 +287,7 @@ def legal(state: State) -> Iterator[s.Command]:
 
 
 def _placements(state: State, by: str) -> Iterator[s.Command]:
-    if allowance.reasons(state, by, oni_obligations.PLACE):
+    if allowance.reasons(state, by, PLACE):
         return
     for unit in sorted(state.position.supply or {}):
         for here in sorted(state.position.areas):

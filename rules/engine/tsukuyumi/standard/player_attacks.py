@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from rules.engine.kernel import validation
-from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
@@ -14,10 +14,12 @@ from rules.engine.tsukuyumi.play.fights import events as fights
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.play.fights.steps import step
 from rules.engine.tsukuyumi.play.fights.values import fighters, health
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.standard import allowance, consequences, gambler
 from rules.engine.tsukuyumi.standard import commands as s
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.events import Event, Events
+from rules.engine.tsukuyumi.standard.evolve import asked, fold, own
 from rules.engine.tsukuyumi.state import State
 
 KINDS = ("annihilation", "conquest", "special", "once-per-round")
@@ -27,29 +29,27 @@ NOBODY_WATCHES: Mapping[str, int] = MappingProxyType({})
 MOST_COUNTERATTACKS = 10
 
 
-def attack(draft: Draft, command: s.Attack) -> None:
+def attack(state: State, command: s.Attack) -> Events:
     """tsk.combat.8: the attack is carried out in full, then the defenders answer."""
     _readable(command.card)
-    state, by, here = draft.state, command.by, command.area
+    by, here = command.by, command.area
     input_checks.counts(command.part, "action.part")
     card, part = _whole(command.card), {unit: n for unit, n in command.part.items() if n}
-    reasons = attack_reasons(state, by, here, card, part)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
+    refused(attack_reasons(state, by, here, card, part))
     position = _engaged(state, by, here, part)
     dealt = _dealt(position, by, here, card)
     defenders = in_order(position, by, position.enemies(by, here))
     if dealt:
         _known_health(position, here, defenders)
     cost = 0 if _is_free(state, here) else 1
-    draft.add(turns.ActionUsed(by, "combat", draft.turn.used.get("combat", 0) + cost, "tsk.combat.2"))
+    found: list[Event] = [turns.ActionUsed(by, "combat", state.turn.used.get("combat", 0) + cost, "tsk.combat.2")]
     if not (position.phase == "white" and position.rulings.movement_after_combat == "red-only"):
-        draft.add(board.Fought(by, here, "tsk.combat.8"))
-    draft.add(fights.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
+        found.append(board.Fought(by, here, "tsk.combat.8"))
+    found.append(fights.FightOpened(by, by, here, card, dealt, defenders, "tsk.combat.8", part))
     area = position.areas[here]
     if card.conquer and area.territory != by and combat.check_conquer(position, by, here).legal:
-        draft.add(board.TerritoryMarked(here, by, area.territory, "tsk.conquest.1"))
-    proceed(draft)
+        found.append(board.TerritoryMarked(here, by, area.territory, "tsk.conquest.1"))
+    return tuple(found)
 
 
 def _readable(card: CombatCard) -> None:
@@ -147,19 +147,23 @@ def in_order(position: Position, attacker: str, sides: list[str]) -> tuple[str, 
     return (ONI, *players) if position.rulings.oni_counter_order == "first" else (*players, ONI)
 
 
-def proceed(draft: Draft) -> None:
+def proceed(state: State) -> Events:
     """Carries the fight on until somebody has to choose or it is over."""
-    while draft.state.fights and not draft.own.duties:
-        fight = draft.state.fights[0]
-        happened = course.by_itself(draft.state)
-        if fight.split and gambler.rolls_now(draft.state, fight):
-            draft.ask(gambler.die(draft.state.position, fight))
-        elif happened:
-            draft.add(*happened)
-        elif step(draft.state) is not None:
-            return
-        else:
-            consequences.close(draft, fight)
+    found: list[Event] = []
+    while more := _goes_on(state):
+        found += more
+        state = fold(state, more)
+    return tuple(found)
+
+
+def _goes_on(state: State) -> Events:
+    """The next thing in a fight that nobody has to tap; nothing when somebody has to."""
+    if not state.fights or own(state).duties:
+        return ()
+    fight, happened = state.fights[0], course.by_itself(state)
+    if fight.split and gambler.rolls_now(state, fight):
+        return asked(gambler.die(state.position, fight))
+    return happened or (consequences.close(state, fight) if step(state) is None else ())
 
 
 def legal_attacks(state: State) -> Iterator[s.Attack]:

@@ -1,18 +1,19 @@
 """The frame of a round: cards chosen and shown, phases, whose turn it is, markers turned over (tsk.round, tsk.action.3)."""
 
 from rules.engine.kernel import validation
-from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.play.duties import PrincessToBringBack, UnitsToAdvance
+from rules.engine.tsukuyumi.play.refusals import refuse, refused
 from rules.engine.tsukuyumi.play.turns import events as turns
 from rules.engine.tsukuyumi.play.turns import grants, round_ends
 from rules.engine.tsukuyumi.standard import allowance, oni_obligations, scoring
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
-from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, own
+from rules.engine.tsukuyumi.standard.evolve import asked, done, first_duty, own, then
 from rules.engine.tsukuyumi.standard.state import CHOOSE, POWER
 from rules.engine.tsukuyumi.state import State
 
@@ -23,44 +24,47 @@ MOST = 9
 POWERS = ("agility-oni-power", "at-full-power", "strong-defensive", "new-strength", "assemble-the-forces", "revenge-of-the-oni")
 
 
-def open_round(draft: Draft, number: int) -> None:
+def open_round(state: State, number: int) -> e.Events:
     """tsk.round.1; with Oni powers one is turned up first (tsk.module.7.1)."""
-    if draft.own.order_next:
-        draft.add(board.InitiativeChanged("", draft.own.order_next, "tsk.action.3.3"))
-    stage = POWER if "oni-powers" in draft.own.modules else CHOOSE
-    draft.add(e.RoundBegan(number, stage, "tsk.round.1"))
+    now = own(state)
+    changed = (board.InitiativeChanged("", now.order_next, "tsk.action.3.3"),) if now.order_next else ()
+    return (*changed, e.RoundOpened(number, POWER if "oni-powers" in now.modules else CHOOSE, "tsk.round.1"))
 
 
-def turn_power(draft: Draft, command: s.TurnPower) -> None:
+def turn_power(state: State, command: s.TurnPower) -> e.Events:
     power = validation.one_of(command.power, POWERS, "action.power")
-    if draft.state.stage != POWER:
-        raise draft.refuse("not-now", "tsk.module.7.1")
-    draft.add(e.PowerTurned(power, "tsk.module.7.1"))
+    if state.stage != POWER:
+        refuse("not-now", "tsk.module.7.1")
+    return (e.PowerTurned(power, "tsk.module.7.1"),)
 
 
-def pick(draft: Draft, command: s.ChooseCard) -> None:
+def pick(state: State, command: s.ChooseCard) -> e.Events:
     """tsk.round.2: everybody picks one card; the last one turns them all up. A card that lay open before need not be read out again."""
     for name, number in command.actions.items():
         validation.one_of(name, ACTIONS, "action.actions")
         validation.whole(number, f"action.actions.{name}", 0, MOST)
-    if draft.state.stage != CHOOSE:
-        raise draft.refuse("not-now", "tsk.round.2")
-    if command.by in draft.own.chosen:
-        raise draft.refuse("already-chosen", "tsk.round.2")
-    actions = command.actions or draft.own.known_cards.get(command.card.casefold(), {})
+    if state.stage != CHOOSE:
+        refuse("not-now", "tsk.round.2")
+    if command.by in own(state).chosen:
+        refuse("already-chosen", "tsk.round.2")
+    actions = command.actions or own(state).known_cards.get(command.card.casefold(), {})
     shown = {name: actions[name] for name in ACTIONS if actions.get(name)}
-    draft.add(e.CardChosen(command.by, shown, command.card, "tsk.round.2"))
-    if all(side in draft.own.chosen for side in draft.own.players):
-        draft.add(turns.CardsShown(draft.own.chosen, "tsk.round.2"))
-        if draft.state.position.round == 1:
-            _advance(draft)
-        open_phase(draft, _first_phase(draft.state))
+    return then(state, (e.CardPicked(command.by, shown, command.card, "tsk.round.2"),), _turned_up)
 
 
-def _advance(draft: Draft) -> None:
+def _turned_up(state: State) -> e.Events:
+    """When the last card is chosen, all are shown and the first phase begins."""
+    chosen = own(state).chosen
+    if any(side not in chosen for side in own(state).players):
+        return ()
+    advances = _advances(state) if state.position.round == 1 else ()
+    return then(state, (turns.CardsShown(chosen, "tsk.round.2"), *advances), lambda now: open_phase(now, _first_phase(now)))
+
+
+def _advances(state: State) -> e.Events:
     """tsk.start.2: who has Advanced Position moves before the first white phase, one after the other (tsk.module.3.2)."""
-    held = [(by, draft.own.advantages.get(by)) for by in draft.state.position.initiative or ()]
-    draft.ask(*(UnitsToAdvance(by, card.value) for by, card in held if card and card.card == "advanced-position" and card.value))
+    held = [(by, own(state).advantages.get(by)) for by in state.position.initiative or ()]
+    return asked(*(UnitsToAdvance(by, card.value) for by, card in held if card and card.card == "advanced-position" and card.value))
 
 
 def _first_phase(state: State) -> str:
@@ -68,29 +72,21 @@ def _first_phase(state: State) -> str:
     return "blue" if learners and state.position.round == 1 else "white"
 
 
-def open_phase(draft: Draft, phase: str) -> None:
-    if phase == "white":
-        draft.add(*round_ends.lifted(draft.state.position))
-    draft.add(e.PhaseBegan(phase, CLAUSES[phase]))
-    next_turn(draft)
+def open_phase(state: State, phase: str) -> e.Events:
+    lifted = round_ends.lifted(state.position) if phase == "white" else ()
+    return then(state, (*lifted, e.PhaseOpened(phase, CLAUSES[phase])), next_turn)
 
 
-def next_turn(draft: Draft) -> None:
+def next_turn(state: State) -> e.Events:
     """tsk.action.3.2: the highest marker not turned yet; who has nothing to do in this phase turns it over (tsk.round.9)."""
-    while True:
-        state = draft.state
-        left = [side for side in state.position.initiative or () if side not in state.turned]
-        if not left:
-            _end_phase(draft)
-            return
-        if not _sits_out(state, left[0]):
-            break
-        draft.add(e.MarkerTurned(left[0], "tsk.round.9"))
-    by = left[0]
-    bars = draft.state.position.rulings.movement_after_combat == "round" and by in draft.own.fighters
-    draft.add(e.TurnBegan(by, allowance.bonus(draft.state, by), bars, "tsk.round.3"))
-    if draft.own.princess_away and _comes_back(draft.state):
-        draft.ask(PrincessToBringBack(by))
+    by = next((side for side in state.position.initiative or () if side not in state.turned), None)
+    if by is None:
+        return _end_phase(state)
+    if _sits_out(state, by):
+        return then(state, (e.MarkerTurned(by, "tsk.round.9"),), next_turn)
+    bars = state.position.rulings.movement_after_combat == "round" and by in own(state).fighters
+    back = asked(PrincessToBringBack(by)) if own(state).princess_away and _comes_back(state) else ()
+    return (e.TurnOpened(by, allowance.bonus(state, by), bars, "tsk.round.3"), *back)
 
 
 def _sits_out(state: State, by: str) -> bool:
@@ -114,61 +110,50 @@ def returns(position: Position) -> list[Hex]:
     return sorted(here for here, area in position.areas.items() if area.kind == "moon" and here != CENTRE)
 
 
-def return_princess(draft: Draft, command: s.ReturnPrincess) -> None:
-    duty = first_duty(draft.state)
+def return_princess(state: State, command: s.ReturnPrincess) -> e.Events:
+    duty = first_duty(state)
     if not isinstance(duty, PrincessToBringBack):
-        raise draft.refuse("not-now", "coop.card.1.2")
-    if command.area not in returns(draft.state.position):
-        raise draft.refuse("not-its-place", "coop.card.1", area=str(command.area))
-    taken = min(1, (draft.state.position.supply or {}).get("princess", 0))
-    draft.done(duty)
-    draft.add(
-        e.PrincessAway(False, "coop.card.1.2"),
-        board.FiguresPlaced(command.area, ONI, "princess", 1, taken, "coop.card.1.2"),
-    )
+        refuse("not-now", "coop.card.1.2")
+    if command.area not in returns(state.position):
+        refuse("not-its-place", "coop.card.1", area=str(command.area))
+    taken = min(1, (state.position.supply or {}).get("princess", 0))
+    placed = board.FiguresPlaced(command.area, ONI, "princess", 1, taken, "coop.card.1.2")
+    return (done(duty), e.PrincessAway(False, "coop.card.1.2"), placed)
 
 
-def _end_phase(draft: Draft) -> None:
+def _end_phase(state: State) -> e.Events:
     """tsk.round.4; after the red phase goals are marked, then all is counted."""
-    at = PHASES.index(draft.state.position.phase or "white")
+    at = PHASES.index(state.position.phase or "white")
     if at + 1 < len(PHASES):
-        open_phase(draft, PHASES[at + 1])
-        return
-    draft.add(e.PlayStopped("tsk.round.15.2"))
-    if draft.state.position.rulings.radioactive_timing == "before-goals":
-        scoring.radiate(draft)
+        return open_phase(state, PHASES[at + 1])
+    return (e.PlayStopped("tsk.round.15.2"), *_radiation(state, "before-goals"))
 
 
-def finish_turn(draft: Draft, command: s.EndTurn) -> None:
+def _radiation(state: State, now: str) -> e.Events:
+    """tsk.round.14, at the time at which the table carries it out."""
+    return round_ends.radiation(state) if state.position.rulings.radioactive_timing == now else ()
+
+
+def finish_turn(state: State, command: s.EndTurn) -> e.Events:
     """tsk.round.3.1; an Oni action that can still be carried out has to be (tsk.round.11.1)."""
-    reasons = allowance.turn_reasons(draft.state, command.by)
-    if not reasons:
-        reasons = oni_obligations.undone(draft.state, command.by)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    if command.by not in draft.state.turned:
-        draft.add(e.MarkerTurned(command.by, "tsk.round.3.1"))
-    draft.add(e.TurnEnded(command.by, "tsk.round.12"))
-    next_turn(draft)
+    by = command.by
+    refused(allowance.turn_reasons(state, by) or oni_obligations.undone(state, by))
+    turned = () if by in state.turned else (e.MarkerTurned(by, "tsk.round.3.1"),)
+    return then(state, (*turned, e.TurnClosed(by, "tsk.round.12")), next_turn)
 
 
-def close_round(draft: Draft, command: s.CloseRound) -> None:
+def close_round(state: State, command: s.CloseRound) -> e.Events:
     """tsk.round.14–16: radiation, the Moon's point, the count, then a new round or the end."""
-    if not scoring.is_counting(draft.state):
-        raise draft.refuse("not-now", "tsk.round.15")
-    timing = draft.state.position.rulings.radioactive_timing
-    if timing == "before-scoring":
-        scoring.radiate(draft)
-    last = scoring.is_last(draft.state)
-    scoring.moon_point(draft, last)
-    number = draft.state.position.round or 1
-    draft.add(e.RoundCounted(number, scoring.points(draft.state), "tsk.round.15"))
-    if timing == "after-scoring":
-        scoring.radiate(draft)
-    if last:
-        scoring.close_game(draft)
-    else:
-        open_round(draft, number + 1)
+    if not scoring.is_counting(state):
+        refuse("not-now", "tsk.round.15")
+    number = state.position.round or 1
+    return then(
+        state,
+        _radiation(state, "before-scoring"),
+        scoring.moon_point,
+        lambda now: (e.RoundCounted(number, scoring.points(now), "tsk.round.15"), *_radiation(now, "after-scoring")),
+        lambda now: scoring.close_game(now) if scoring.is_last(now) else open_round(now, number + 1),
+    )
 
 
 def side_of(position: Position, by: str) -> None:

@@ -1,16 +1,16 @@
 """The end of a round and of the game: radiation, the Moon's point, missions and goals, the count, who wins (tsk.round.14–16, tsk.score)."""
 
-from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
 from rules.engine.tsukuyumi.legality import input_checks
 from rules.engine.tsukuyumi.legality.legendary_oni import CENTRE
 from rules.engine.tsukuyumi.legality.scoring import score
-from rules.engine.tsukuyumi.play.turns import round_ends
+from rules.engine.tsukuyumi.play.refusals import refuse, refused
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import objectives
-from rules.engine.tsukuyumi.standard.evolve import Draft, own, waits
+from rules.engine.tsukuyumi.standard.evolve import own, waits
 from rules.engine.tsukuyumi.standard.state import COUNT, PLAY
 from rules.engine.tsukuyumi.state import State
 
@@ -30,21 +30,12 @@ def is_last(state: State) -> bool:
     return (state.position.round or 1) >= rounds
 
 
-def radiate(draft: Draft) -> None:
-    """tsk.round.14: all units in radioactive areas are destroyed, but not the immune ones; nobody is credited."""
-    draft.add(*round_ends.radiation(draft.state))
-
-
-def moon_point(draft: Draft, last: bool) -> None:
+def moon_point(state: State) -> e.Events:
     """tsk.round.15.1: whoever holds the Moon's centre marks a point for good; with two players nobody does (tsk.two.3.1)."""
-    position = draft.state.position
-    if position.mode == "two-player":
-        return
-    if last and position.rulings.moon_point_last_round == "not-scored":
-        return
-    holder = _moon_holder(position)
-    if holder is not None:
-        mark(draft, holder, 1, "tsk.round.15.1")
+    position = state.position
+    unscored = is_last(state) and position.rulings.moon_point_last_round == "not-scored"
+    holder = None if position.mode == "two-player" or unscored else _moon_holder(position)
+    return () if holder is None else (marked(position, holder, 1, "tsk.round.15.1"),)
 
 
 def _moon_holder(position: Position) -> str | None:
@@ -60,9 +51,9 @@ def _moon_holder(position: Position) -> str | None:
     return found if found != ONI else None
 
 
-def mark(draft: Draft, who: str, by: int, clause: str) -> None:
+def marked(position: Position, who: str, by: int, clause: str) -> board.PointsMarked:
     """tsk.score.2: instant points go on the victory point board at once."""
-    draft.add(board.PointsMarked(who, by, draft.state.position.vp.get(who, 0) + by, clause))
+    return board.PointsMarked(who, by, position.vp.get(who, 0) + by, clause)
 
 
 def points(state: State) -> dict[str, int]:
@@ -76,45 +67,42 @@ def points(state: State) -> dict[str, int]:
     return found
 
 
-def close_game(draft: Draft, *, again: bool = False) -> None:
+def close_game(state: State, *, again: bool = False) -> e.Events:
     """tsk.score.15–17: most points; of equal ones the better place in the initiative."""
-    totals = points(draft.state)
+    totals, position = points(state), state.position
     best = max(totals.values())
-    level = [side for side in draft.state.position.initiative or () if totals[side] == best]
-    shared = draft.state.position.mode == "two-player" and draft.state.position.rulings.two_player_tie == "shared"
+    level = [side for side in position.initiative or () if totals[side] == best]
+    shared = position.mode == "two-player" and position.rulings.two_player_tie == "shared"
     clause = "tsk.score.16" if len(level) == 1 else "tsk.score.17"
-    draft.add(e.GameEnded(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause, again))
+    return (e.GameEnded(tuple(level) if shared else (level[0],), totals, "tsk.two.2" if shared else clause, again),)
 
 
-def supremacy(draft: Draft) -> None:
+def supremacy(state: State) -> e.Events:
     """tsk.mode.4: whoever reaches the agreed score first has won; everything counts all the time."""
-    now = draft.own
-    if not now.goal or draft.state.stage not in (PLAY, COUNT) or waits(draft.state):
-        return
-    totals = points(draft.state)
-    there = [side for side in draft.state.position.initiative or () if totals[side] >= now.goal]
+    goal, position = own(state).goal, state.position
+    if not goal or state.stage not in (PLAY, COUNT) or waits(state):
+        return ()
+    totals = points(state)
+    there = [side for side in position.initiative or () if totals[side] >= goal]
     if not there:
-        return
+        return ()
     best = [side for side in there if totals[side] == max(totals[one] for one in there)]
-    active = draft.state.position.active
-    first = active if draft.state.position.rulings.supremacy_tie == "active-player" else None
-    draft.add(e.GameEnded((first if first in there else best[0],), totals, "tsk.mode.4"))
+    first = position.active if position.rulings.supremacy_tie == "active-player" else None
+    return (e.GameEnded((first if first in there else best[0],), totals, "tsk.mode.4"),)
 
 
-def score_mission(draft: Draft, command: s.ScoreMission) -> None:
+def score_mission(state: State, command: s.ScoreMission) -> e.Events:
     """tsk.score.4: whenever its text is met, once a player; what the table cannot count the players read on the card."""
-    now = draft.own
-    input_checks.name(command.mission, "action.mission")
-    if draft.state.position.mode == "two-player":
-        raise draft.refuse("no-missions", "tsk.two.11")
-    if draft.state.stage not in (PLAY, COUNT):
-        raise draft.refuse("not-now", "tsk.score.4.3")
-    if command.mission in now.missions.get(command.by, ()):
-        raise draft.refuse("scored-already", "tsk.score.4.2")
-    if reasons := objectives.mission_reasons(draft.state, command.by, command.mission):
-        raise RuleViolation(tuple(reasons))
-    draft.add(e.MissionScored(command.by, command.mission, False, "tsk.score.4"))
-    mark(draft, command.by, 1, "tsk.score.4")
+    by, mission = command.by, command.mission
+    input_checks.name(mission, "action.mission")
+    if state.position.mode == "two-player":
+        refuse("no-missions", "tsk.two.11")
+    if state.stage not in (PLAY, COUNT):
+        refuse("not-now", "tsk.score.4.3")
+    if mission in own(state).missions.get(by, ()):
+        refuse("scored-already", "tsk.score.4.2")
+    refused(objectives.mission_reasons(state, by, mission))
+    return (e.MissionScored(by, mission, False, "tsk.score.4"), marked(state.position, by, 1, "tsk.score.4"))
 
 
 def goal_reasons(state: State, by: str) -> list[Reason]:
@@ -129,15 +117,11 @@ def goal_reasons(state: State, by: str) -> list[Reason]:
     return objectives.goal_reasons(state, by)
 
 
-def score_goal(draft: Draft, command: s.ScoreGoal) -> None:
+def score_goal(state: State, command: s.ScoreGoal) -> e.Events:
     """tsk.score.5: the own goal, as soon as it is met."""
-    now = draft.own
-    if reasons := goal_reasons(draft.state, command.by):
-        raise RuleViolation(tuple(reasons))
-    worth = GOAL_POINTS
-    rulings = draft.state.position.rulings
-    reading = rulings.alternative_goal_points if "alternative-goals" in now.modules else rulings.faction_goal_points
-    if reading == "as-printed":
-        worth = draft.state.position.printed.get(f"goal-{command.by}", GOAL_POINTS)
-    draft.add(e.GoalScored(command.by, "tsk.score.5"))
-    mark(draft, command.by, worth, "tsk.score.5")
+    refused(goal_reasons(state, command.by))
+    position = state.position
+    alternative = "alternative-goals" in own(state).modules
+    reading = position.rulings.alternative_goal_points if alternative else position.rulings.faction_goal_points
+    worth = position.printed.get(f"goal-{command.by}", GOAL_POINTS) if reading == "as-printed" else GOAL_POINTS
+    return (e.GoalScored(command.by, "tsk.score.5"), marked(position, command.by, worth, "tsk.score.5"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
+from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import apply
 from rules.engine.tsukuyumi.board import commands as c
@@ -11,12 +11,13 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import MOON, Position
 from rules.engine.tsukuyumi.legality import placement, production
 from rules.engine.tsukuyumi.play.duties import PointsToSpend
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.shares import shares
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard import rounds, scoring, turn_actions
-from rules.engine.tsukuyumi.standard.evolve import Draft, own
+from rules.engine.tsukuyumi.standard.evolve import asked, own
 from rules.engine.tsukuyumi.standard.state import AREAS, HOME, UNITS
 from rules.engine.tsukuyumi.state import State
 
@@ -34,12 +35,9 @@ def in_turn(state: State, by: str, step: str) -> list[Reason]:
     return found
 
 
-def place_home(draft: Draft, command: c.PlaceHome) -> None:
-    reasons = in_turn(draft.state, command.by, HOME) or home_reasons(draft.state, command.by, command.area)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    draft.add(board.HomePlaced(command.area, command.by, "tsk.setup.9"))
-    _step(draft, command.by, HOME, "tsk.setup.9")
+def place_home(state: State, command: c.PlaceHome) -> e.Events:
+    refused(in_turn(state, command.by, HOME) or home_reasons(state, command.by, command.area))
+    return (board.HomePlaced(command.area, command.by, "tsk.setup.9"), *_step(state, command.by, HOME, "tsk.setup.9"))
 
 
 def home_reasons(state: State, by: str, here: Hex) -> list[Reason]:
@@ -83,25 +81,20 @@ def _place_reasons(state: State, by: str, here: Hex) -> list[Reason]:
     return found
 
 
-def no_home(draft: Draft, command: s.SkipHome) -> None:
+def no_home(state: State, command: s.SkipHome) -> e.Events:
     """A faction without a home goes on with its units; what its sheet says of areas is done by hand."""
-    reasons = in_turn(draft.state, command.by, HOME)
-    if command.by in WITH_HOMES:
-        reasons.append(Reason("has-a-home", "tsk.setup.9.4", {}))
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    if draft.own.more_areas.get(command.by) and draft.state.position.mode == "standard":
-        scoring.mark(draft, command.by, 1, "tsk.start.7")  # Spread Out, for who has no starting areas
-    draft.add(e.StepTaken(command.by, HOME, command.by, UNITS, "tsk.setup.9"))
+    by = command.by
+    refused(in_turn(state, by, HOME) + ([Reason("has-a-home", "tsk.setup.9.4", {})] if by in WITH_HOMES else []))
+    spread_out = own(state).more_areas.get(by) and state.position.mode == "standard"  # for who has no starting areas
+    points = (scoring.marked(state.position, by, 1, "tsk.start.7"),) if spread_out else ()
+    return (*points, e.StepTaken(by, HOME, by, UNITS, "tsk.setup.9"))
 
 
-def mark_areas(draft: Draft, command: c.MarkStartingAreas) -> None:
-    reasons = in_turn(draft.state, command.by, AREAS) or area_reasons(draft.state, command.by, command.areas)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    for here in command.areas:
-        draft.add(board.TerritoryMarked(here, command.by, None, "tsk.setup.10"))
-    _step(draft, command.by, AREAS, "tsk.setup.10")
+def mark_areas(state: State, command: c.MarkStartingAreas) -> e.Events:
+    by = command.by
+    refused(in_turn(state, by, AREAS) or area_reasons(state, by, command.areas))
+    marked = (board.TerritoryMarked(here, by, None, "tsk.setup.10") for here in command.areas)
+    return (*marked, *_step(state, by, AREAS, "tsk.setup.10"))
 
 
 def wanted(state: State, by: str) -> int:
@@ -134,18 +127,18 @@ def area_reasons(state: State, by: str, areas: tuple[Hex, ...]) -> list[Reason]:
     return found
 
 
-def place_units(draft: Draft, command: s.PlaceStartingUnits) -> None:
-    reasons = in_turn(draft.state, command.by, UNITS) or unit_reasons(draft.state, command)
-    if reasons:
-        raise RuleViolation(tuple(reasons))
-    for one in command.figures:
-        draft.add(board.FiguresPlaced(one.area, command.by, one.unit, one.count, 0, "tsk.setup.11"))
-    if command.more:
-        return
-    harvest = draft.own.advantages.get(command.by)
-    if harvest is not None and harvest.card == "rich-harvest" and harvest.value:
-        draft.ask(PointsToSpend(command.by, harvest.value, turn_actions.HARVEST))
-    _step(draft, command.by, UNITS, "tsk.setup.11")
+def place_units(state: State, command: s.PlaceStartingUnits) -> e.Events:
+    by = command.by
+    refused(in_turn(state, by, UNITS) or unit_reasons(state, command))
+    placed = tuple(board.FiguresPlaced(one.area, by, one.unit, one.count, 0, "tsk.setup.11") for one in command.figures)
+    return placed if command.more else (*placed, *_harvest(state, by), *_step(state, by, UNITS, "tsk.setup.11"))
+
+
+def _harvest(state: State, by: str) -> e.Events:
+    """tsk.start.4: points that are spent before anything else."""
+    held = own(state).advantages.get(by)
+    points = held.value if held is not None and held.card == "rich-harvest" else 0
+    return asked(PointsToSpend(by, points, turn_actions.HARVEST)) if points else ()
 
 
 def unit_reasons(state: State, command: s.PlaceStartingUnits) -> list[Reason]:
@@ -186,16 +179,14 @@ def _counted(command: s.PlaceStartingUnits, position: Position) -> dict[str, int
     return asked
 
 
-def _step(draft: Draft, by: str, step: str, clause: str) -> None:
+def _step(state: State, by: str, step: str, clause: str) -> e.Events:
     """On to the next step, the next player, or the first round."""
     if step in NEXT:
-        draft.add(e.StepTaken(by, step, by, NEXT[step], clause))
-        return
-    order = draft.state.position.initiative or ()
-    left = [side for side in order if side not in draft.own.placed and side != by]
-    draft.add(e.StepTaken(by, step, left[0] if left else None, HOME if left else "", clause))
-    if not left:
-        rounds.open_round(draft, 1)
+        return (e.StepTaken(by, step, by, NEXT[step], clause),)
+    left = [side for side in state.position.initiative or () if side not in own(state).placed and side != by]
+    if left:
+        return (e.StepTaken(by, step, left[0], HOME, clause),)
+    return (e.StepTaken(by, step, None, "", clause), *rounds.open_round(state, 1))
 
 
 def legal(state: State) -> Iterator[s.Command]:

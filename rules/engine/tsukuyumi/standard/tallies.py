@@ -21,7 +21,7 @@ def tally_of(now: Standard, side: str) -> Tally:
 def counted(now: Standard, position: Position, event: game.Event) -> Standard:
     """What is kept after one event, of the board or of the game; what Oni do brings nobody anything (tsk.oni.4)."""
     match event:
-        case e.RoundBegan(number) if number > 1:  # what a hand lays down while the first one begins counts, whichever came first
+        case e.RoundOpened(number) if number > 1:  # what a hand lays down while the first one begins counts, whichever came first
             fresh = {side: replace(tally, conquests=0, reconquests=0, oni_destroyed=0, destroyed=0) for side, tally in now.tallies.items()}
             return replace(now, tallies=MappingProxyType(fresh))
         case board.TerritoryMarked(here, owner, was, clause) if owner and owner not in (ONI, was) and clause != SET_UP:

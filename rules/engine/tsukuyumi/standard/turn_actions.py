@@ -12,14 +12,14 @@ from rules.engine.tsukuyumi.legality import input_checks, placement
 from rules.engine.tsukuyumi.legality import movement as walking
 from rules.engine.tsukuyumi.legality import production as prices
 from rules.engine.tsukuyumi.play.duties import PointsToSpend, UnitsToAdvance
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import commands as t
-from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
+from rules.engine.tsukuyumi.play.turns import event_cards, event_deck, faction_effects, grants, initiative, movement, production
 from rules.engine.tsukuyumi.play.turns import events as turns
-from rules.engine.tsukuyumi.play.turns.budgets import refused
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard import events as e
 from rules.engine.tsukuyumi.standard.allowance import RULES, turn_reasons
-from rules.engine.tsukuyumi.standard.evolve import Draft, first_duty, own
+from rules.engine.tsukuyumi.standard.evolve import asked, done, first_duty, own
 from rules.engine.tsukuyumi.standard.state import SETUP
 from rules.engine.tsukuyumi.state import State
 
@@ -29,29 +29,26 @@ HARVEST = "tsk.start.4"
 # --- production, also for points that somebody is given (tsk.start.4, tsk.legend.22)
 
 
-def produce(draft: Draft, command: c.Produce) -> None:
-    grant = _granted(draft.state)
+def produce(state: State, command: c.Produce) -> e.Events:
+    grant = _granted(state)
     if grant is None:
-        draft.add(*production.produce(RULES, draft.state, command))
-        return
-    production.readable(draft.state.position, command)
+        return production.produce(RULES, state, command)
+    production.readable(state.position, command)
     points = min(command.points, grant.points)
-    anywhen = replace(draft.state.position, phase=None)
+    anywhen = replace(state.position, phase=None)
     verdict = prices.check_produce(anywhen, command.by, command.unit, command.count, command.area, points)
-    refused(_harvested(draft.state, command.by, command.area, verdict.reasons))
-    _spend_grant(draft, grant, prices.price(anywhen, command.by, command.unit, command.count))
-    draft.add(production.placed(anywhen, command))
+    refused(_harvested(state, command.by, command.area, verdict.reasons))
+    cost = prices.price(anywhen, command.by, command.unit, command.count)
+    return (*_spent(grant, cost), production.placed(anywhen, command))
 
 
-def buy(draft: Draft, command: t.Buy) -> None:
-    grant = _granted(draft.state)
+def buy(state: State, command: t.Buy) -> e.Events:
+    grant = _granted(state)
     if grant is None:
-        draft.add(*production.buy(RULES, draft.state, command))
-        return
+        return production.buy(RULES, state, command)
     production.bought_readable(command)
     refused(production.affordable(command.cost, grant.points))
-    _spend_grant(draft, grant, command.cost)
-    draft.add(production.bought(command))
+    return (*_spent(grant, command.cost), *production.bought(state, command))
 
 
 def _harvested(state: State, by: str, here: Hex, reasons: Sequence[Reason]) -> Sequence[Reason]:
@@ -70,10 +67,9 @@ def _granted(state: State) -> PointsToSpend | None:
     return duty if isinstance(duty, PointsToSpend) else None
 
 
-def _spend_grant(draft: Draft, grant: PointsToSpend, cost: int) -> None:
-    draft.done(grant)
-    if grant.points > cost:
-        draft.ask(replace(grant, points=grant.points - cost), first=True)
+def _spent(grant: PointsToSpend, cost: int) -> e.Events:
+    rest = (replace(grant, points=grant.points - cost),) if grant.points > cost else ()
+    return (done(grant), *asked(*rest, first=True))
 
 
 def legal_grants(state: State, grant: PointsToSpend) -> Iterator[c.Produce]:
@@ -90,17 +86,15 @@ def legal_grants(state: State, grant: PointsToSpend) -> Iterator[c.Produce]:
 # --- movement
 
 
-def move(draft: Draft, command: c.Move) -> None:
+def move(state: State, command: c.Move) -> e.Events:
     """This turn's movement, or the one that comes before the first white phase."""
-    duty = first_duty(draft.state)
+    duty = first_duty(state)
     if not isinstance(duty, UnitsToAdvance):
-        draft.add(*movement.move(RULES, draft.state, command))
-        return
-    walks = movement.readable(draft.state.position, command)
-    early = replace(draft.state.position, phase=None, fought=False)
+        return movement.move(RULES, state, command)
+    walks = movement.readable(state.position, command)
+    early = replace(state.position, phase=None, fought=False)
     refused(walking.check_move(early, duty.side, duty.points, walks).reasons)
-    draft.done(duty)
-    draft.add(board.FiguresMoved(duty.side, walks, "tsk.start.2"))
+    return (done(duty), board.FiguresMoved(duty.side, walks, "tsk.start.2"))
 
 
 def legal_advances(state: State, duty: UnitsToAdvance) -> Iterator[c.Move]:
@@ -118,18 +112,15 @@ def legal_advances(state: State, duty: UnitsToAdvance) -> Iterator[c.Move]:
 # --- initiative and events
 
 
-def change_initiative(draft: Draft, command: c.ChangeInitiative) -> None:
+def change_initiative(state: State, command: c.ChangeInitiative) -> e.Events:
     """tsk.action.3: the marker moves and is turned over at once; the turn goes on."""
-    state, by = draft.state, command.by
+    by = command.by
     reasons, order = _initiative(state, command)
     refused(reasons)
-    if state.position.rulings.initiative_takes_effect == "next-round":
-        draft.add(e.OrderSetAside(order, "tsk.action.3.3"))
-    else:
-        draft.add(board.InitiativeChanged(by, order, "tsk.action.3"))
-    if by not in state.turned:
-        draft.add(e.MarkerTurned(by, "tsk.action.3.1"))
-    draft.add(initiative.used(RULES, state, by, command.allowed))
+    later = state.position.rulings.initiative_takes_effect == "next-round"
+    changed = e.OrderSetAside(order, "tsk.action.3.3") if later else board.InitiativeChanged(by, order, "tsk.action.3")
+    turned = () if by in state.turned else (e.MarkerTurned(by, "tsk.action.3.1"),)
+    return (changed, *turned, initiative.used(RULES, state, by, command.allowed))
 
 
 def _initiative(state: State, command: c.ChangeInitiative) -> tuple[list[Reason], tuple[str, ...]]:
@@ -138,14 +129,14 @@ def _initiative(state: State, command: c.ChangeInitiative) -> tuple[list[Reason]
     return initiative.reasons(RULES, state, judged, command)
 
 
-def play(draft: Draft, command: t.PlayEvent) -> None:
+def play(state: State, command: t.PlayEvent) -> e.Events:
     """tsk.action.4.1: an event of the hand; one of Intelligence needs no action."""
-    state, by = draft.state, command.by
+    by = command.by
     if free_event_reasons(state, by):
-        draft.add(*event_cards.play(RULES, state, command))
-        return
+        return event_cards.play(RULES, state, command)
     input_checks.text(command.card, "action.card")
-    draft.add(turns.EventPlayed(by, command.card, event_cards.held(state, by) - 1, "tsk.start.9", free=True))
+    refused(event_deck.out_reasons(RULES, state, command.card))
+    return (turns.EventPlayed(by, command.card, event_cards.held(state, by) - 1, "tsk.start.9", free=True),)
 
 
 def free_event_reasons(state: State, by: str) -> list[Reason]:

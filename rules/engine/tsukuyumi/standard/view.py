@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.engine.kernel.errors import Reason
+from rules.engine.tsukuyumi.play.turns import event_deck
 from rules.engine.tsukuyumi.standard import objectives, oni_obligations, scoring
+from rules.engine.tsukuyumi.standard.allowance import RULES
 from rules.engine.tsukuyumi.standard.objectives import Progress
 from rules.engine.tsukuyumi.standard.pending import pending
 from rules.engine.tsukuyumi.standard.state import PLAY
 from rules.engine.tsukuyumi.state import State
-from rules.engine.tsukuyumi.views import View
+from rules.engine.tsukuyumi.views import DeckShown, View
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class StandardView(View):
     result: Result | None
     objectives: tuple[Progress, ...] = ()  # how far everybody is with goals and missions that can be counted
     known_cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # numbers of action cards that lay open, by name
+    decks: tuple[DeckShown, ...] = ()  # what is left of the event deck, once a card has left it
+    pieces: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # what each side has beside the board: weapons
     due: tuple[Reason, ...] = ()  # what the active player still has to do with the Oni before the turn may end
 
 
@@ -73,6 +77,8 @@ def view(state: State, side: str | None) -> View:
         result=_result(state),
         objectives=objectives.shown(state),
         known_cards=now.known_cards,
+        decks=event_deck.shown(RULES, state),
+        pieces=state.pieces,
         due=tuple(oni_obligations.undone(state, state.position.active)) if state.stage == PLAY and state.position.active else (),
     )
 

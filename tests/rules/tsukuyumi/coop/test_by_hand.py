@@ -65,7 +65,7 @@ def _with_card(state):
 
 def test_the_cards_come_up_at_the_end_of_the_turn():
     state = after(table(), shift(1), {"type": "draw-passed"}, {"type": "turn-done", "by": "nomads"})
-    assert state.coop.todo[0] == CardToReveal("riposte", "nomads", 3)
+    assert state.coop.duties[0] == CardToReveal("riposte", "nomads", 3)
 
 
 def test_no_leaves_it_a_correction():

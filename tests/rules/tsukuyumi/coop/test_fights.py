@@ -174,3 +174,18 @@ def test_everything_that_a_fight_lists_is_accepted_and_nobody_leaves_over_a_bloc
     over = {"type": "retreat", "by": "nomads", "side": "nomads", "figures": [{"unit": "private", "count": 1, "path": ["2,0", "3,0"]}]}
     assert codes(state, over) == ["blockade"]
     assert codes(state, {**over, "by": "boarlords"}) == ["nothing-such"]
+
+
+TWO_TARGETS = "order=nomads>boarlords supply=oni:small*5 / 2,0 ocean oni:small*1 / 5,0 ocean oni:small*1{}"
+
+
+def test_all_attacks_at_once_are_promised_only_where_nobody_may_answer():
+    """Attaque des Oni, Seulement 2 zones éligibles ?: both follow by themselves, unless somebody defends one of them."""
+    empty = table(TWO_TARGETS.format(""))
+    assert (asked(empty)["facts"]["together"], asked(empty)["facts"]["stops"]) == (True, False)
+    assert not after(empty, {"type": "oni-attacks"}).coop.attacks
+    defended = table(TWO_TARGETS.format(" nomads:private*1"))
+    assert (asked(defended)["facts"]["together"], asked(defended)["facts"]["stops"]) == (True, True)
+    waiting = after(defended, {"type": "oni-attacks"})
+    assert asked(waiting)["kind"] in ("riposte", "oni-attack")
+    assert waiting.fights or waiting.coop.attacks

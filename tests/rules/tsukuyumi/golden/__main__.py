@@ -32,7 +32,7 @@ def played() -> Iterator[tuple[int, dict[str, Any]]]:
     while True:
         number += 1
         for game in playing.play(playing.options(1, f"golden {number}"), f"golden {number}"):
-            if game.now.stage == BLACK and game.now.coop.attacks and not game.now.coop.todo:
+            if game.now.stage == BLACK and game.now.coop.attacks and not game.now.coop.duties:
                 yield game.now.coop.attacks, write(game.now.position)
 
 

@@ -11,6 +11,9 @@ ON_THE_MOON = {**CLEAR, "area": "0,0"}
 CLOSE = {"type": "close-round", "by": "nomads"}
 GOAL = {"type": "score-goal", "by": "nomads"}
 EPIC = {"type": "draw-event", "by": "nomads", "epic": True}
+DRAW_EVENT = {"type": "draw-event", "by": "nomads"}
+PLAY_EVENT = {"type": "play-event", "by": "nomads"}
+IMMUNE = {"type": "faction-effect", "by": "nomads", "choice": "radiation-immune"}
 PROTECTION = {"type": "counterattack", "by": "dark-seed", "side": "dark-seed", "choice": "protection", "value": 10}
 RETREAT = {"type": "counterattack", "by": "dark-seed", "side": "dark-seed", "choice": "retreat"}
 ONI_ANSWER = {"type": "counterattack", "by": "boarlords", "side": "oni", "choice": "where-there-is-one"}
@@ -49,6 +52,11 @@ PROBES: list[tuple[str, Ask]] = [
         "radioactive-timing before-goals",
         flow("rounds red", turn_done("nomads"), but=areas(**{"2_0": {"traits": ["radioactive"]}})),
     ),
+    (
+        "event-deck-empty no-more",
+        flow("rounds blue", DRAW_EVENT, PLAY_EVENT, DRAW_EVENT, but={"position": {"printed": {"event-cards": 3}}}),
+    ),
+    ("nomads-faction-effect pistols-and-mines-or-immunity", flow("rounds blue", IMMUNE)),
     ("epic-event-counts-as-draw free", flow("rounds blue", EPIC, but={"standard": {"modules": ["epic-events"]}})),
     ("movement-after-combat red-only", flow("rounds white", TAKE, move("nomads", 1, walk("private", "2,0", "3,0")))),
     (

@@ -62,7 +62,7 @@ def test_a_game_ends_and_its_laws_hold_at_every_step(players, seed, more):
         for (owner, unit), n in now.items():
             limit = CATALOGUE.units[owner][unit].quantity
             assert limit is None or n <= limit
-        if any(isinstance(event, e.PhaseBegan) for event in events) and after_it.position.phase == "white":
+        if any(isinstance(event, e.PhaseOpened) for event in events) and after_it.position.phase == "white":
             assert not after_it.turned
         if isinstance(command, s.EndTurn):
             assert not after_it.turn.used

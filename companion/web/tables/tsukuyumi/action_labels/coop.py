@@ -109,10 +109,10 @@ def _mines(command: c.UseMines) -> str:
     """Mines that are set off, and what came of it."""
     if command.area is None:
         return _("Use no mines")
-    told = {"n": command.mines, "area": area_name(command.area)}
+    facts = {"n": command.mines, "area": area_name(command.area)}
     if command.destroyed:
-        return _("Mines used in %(area)s: %(n)s. The Princess is destroyed") % told
-    return _("Mines used in %(area)s: %(n)s. The Princess goes on") % told
+        return _("Mines used in %(area)s: %(n)s. The Princess is destroyed") % facts
+    return _("Mines used in %(area)s: %(n)s. The Princess goes on") % facts
 
 
 def _oni_attack(command: c.AttackWithOni) -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.tables.area_names import area_name
+from companion.tables.names import marker
 from companion.web.tables.tsukuyumi.action_labels.words import unit
 from rules.engine.tsukuyumi.play.turns import commands as c
 
@@ -36,5 +37,7 @@ def label(command: c.TurnCommand) -> str:
             return _("In %(area)s: %(n)s × %(unit)s becomes %(to)s") % facts
         case c.SacrificeUnit(by=by, area=area):
             return _("Give up %(unit)s in %(area)s for an action") % {"unit": unit(by, command.unit), "area": area_name(area)}
+        case c.CountPieces(count=count):
+            return _("%(marker)s: %(n)s now") % {"marker": marker("tsukuyumi", command.marker), "n": count}
         case _:
             assert_never(command)

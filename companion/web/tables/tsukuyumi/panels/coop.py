@@ -38,8 +38,9 @@ from rules.engine.tsukuyumi.coop.state import (
     Coop,
 )
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
-from rules.engine.tsukuyumi.coop.view import CoopView, DeckShown
+from rules.engine.tsukuyumi.coop.view import CoopView
 from rules.engine.tsukuyumi.oni_ai import attack
+from rules.engine.tsukuyumi.views import DeckShown
 
 Context = dict[str, Any]
 ROUND_CODES = range(78, 85)
@@ -163,7 +164,8 @@ def _attack(shown: TsukuyumiTable, pending: Pending) -> Now:
 
 def _together(pending: Pending) -> list[Button]:
     """All attacks that are left with one tap, where nobody has anything to choose."""
-    return [button(c.CarryOutAttacks(), look="way-out")] if pending.facts.get("together") else []
+    text = _("Carry out the attacks, as far as nobody may answer or choose") if pending.facts.get("stops") else ""
+    return [button(c.CarryOutAttacks(), text, look="way-out")] if pending.facts.get("together") else []
 
 
 def _reasoned(reason: Facts) -> Reasoned:

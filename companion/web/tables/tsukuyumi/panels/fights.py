@@ -60,9 +60,9 @@ def riposte(shown: TsukuyumiTable, pending: Pending) -> Now:
     if not options:
         return Now(headline, _("Choose it together and carry it out"), "", pending.clause, choices(pending.options))
     buttons = [button(option, _effect(option, known), look=look(options)) for option in options]
-    told = {option.name for option in options}
-    lacking = [] if COUNTERSTRIKE in told else [button(c.ChooseRiposte(COUNTERSTRIKE), counterattack(COUNTERSTRIKE), look="way-out")]
-    lacking += [] if PROTECTION in told else protection_asked({"type": "choose-riposte", "name": PROTECTION})
+    offered = {option.name for option in options}
+    lacking = [] if COUNTERSTRIKE in offered else [button(c.ChooseRiposte(COUNTERSTRIKE), counterattack(COUNTERSTRIKE), look="way-out")]
+    lacking += [] if PROTECTION in offered else protection_asked({"type": "choose-riposte", "name": PROTECTION})
     another = button(c.ChooseRiposte(ANOTHER), _("Another one of the card: we carry it out"), look="way-out")
     eyebrow = _("%(n)s damage from the Oni; losses come after the counterattack") % {"n": facts.number(known, "damage")}
     more = [(_("More ways"), shown.offered([*lacking, another]))]

@@ -8,17 +8,18 @@ from companion.tables.names import names
 from companion.web.reference.labels import SIZES, TOPICS
 from companion.web.tables.tsukuyumi.buttons import button
 from companion.web.tables.tsukuyumi.missing_values import VALUES
-from rules import messages, selectors
+from rules import messages
 from rules.engine.kernel.catalogue import UnitStats
 from rules.engine.tsukuyumi.board.commands import ChooseRuling
 from rules.engine.tsukuyumi.board.position import Position
 from rules.models import Ruling
+from rules.reference import reference
 
 
 def sheet(position: Position, opened: str = "") -> dict[str, Any]:
     """The rulings that matter in this way of playing, by topic, one of them opened; those played otherwise than we propose come first."""
     topics: dict[str, list[dict[str, Any]]] = {}
-    for ruling in selectors.with_readings(Ruling.objects.filter(game__slug="tsukuyumi")):
+    for ruling in reference().collection("rulings", game="tsukuyumi"):
         if _matters(ruling.clause_numbers, position.together):
             shown = _ruling(ruling, position.rulings.chosen.get(ruling.slug))
             topics.setdefault(ruling.kind, []).append({**shown, "open": ruling.slug == opened})
@@ -37,7 +38,7 @@ def _matters(clauses: list[str], together: bool) -> bool:
 
 
 def _ruling(ruling: Ruling, chosen: str | None) -> dict[str, Any]:
-    readings = list(ruling.readings.all())
+    readings = ruling.reading_list
     default = next(reading.key for reading in readings if reading.is_default)
     played = chosen or default
     buttons = [

@@ -139,7 +139,9 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     elif not [command for command in shown.legal if not isinstance(command, (*SCORED, s.EndTurn))]:
         text, unused = _("Nothing is left to do in this phase."), 0
-    others = ways_out([command for command in shown.legal if not isinstance(command, (*ON_THE_BOARD, *SCORED, s.EndTurn))][:MOST])
+    without = (*ON_THE_BOARD, *SCORED, s.EndTurn, t.PlayEvent)
+    others = ways_out([command for command in shown.legal if not isinstance(command, without)][:MOST])
+    others += [turns.play_event(command) for command in shown.legal_of(t.PlayEvent)]
     others += turns.effects(shown)
     equipment = turns.equipment(shown, by)
     numbers = goal_sheet.ask_numbers(view, by) if done else []  # while something else is due, that alone is asked for
@@ -237,9 +239,9 @@ def _answers(pending: Pending) -> list[Button]:
     answers = [option for option in pending.options if isinstance(option, Counterattack)]
     texts = [fights.answer_words(answer.choice, [whose], pending.facts, answer.target or attacker) for answer in answers]
     buttons = [button(answer, text, look=look(answers)) for answer, text in zip(answers, texts, strict=True)]
-    told = whose == ONI or PROTECTION not in facts.texts(pending.facts, "offered") or PROTECTION in {answer.choice for answer in answers}
+    asks = whose != ONI and PROTECTION in facts.texts(pending.facts, "offered") and PROTECTION not in {answer.choice for answer in answers}
     unknown = {"type": "counterattack", "by": pending.by[0], "side": whose, "choice": PROTECTION}
-    return buttons if told else [*buttons, *fights.protection_asked(unknown)]
+    return [*buttons, *fights.protection_asked(unknown)] if asks else buttons
 
 
 CHOICES: Mapping[str, str | Promise] = {

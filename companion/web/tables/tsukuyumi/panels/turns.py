@@ -1,15 +1,21 @@
 """What a player's turn offers without an area in both modes: events, the faction effect, equipment. Words it, and decides nothing."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.tables.names import marker
 from companion.web.tables.action_panel import Button, Field
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, ways_out
 from rules.engine.kernel.game import Command
+from rules.engine.tsukuyumi.coop.view import CoopView
 from rules.engine.tsukuyumi.play.turns import commands as t
+from rules.engine.tsukuyumi.play.turns import pieces
+from rules.engine.tsukuyumi.standard.view import StandardView
 
+TSUKUYUMI = "tsukuyumi"
 MOST_COST = 9
 WHITE_ACTIONS = 2
 
@@ -33,8 +39,14 @@ def unused_of_card(numbers: Mapping[str, int], used: Mapping[str, int]) -> int:
 
 
 def events(shown: TsukuyumiTable) -> list[Button]:
-    """Drawing into the hand and playing from it."""
-    return ways_out([*shown.legal_of(t.DrawEvent), *shown.legal_of(t.PlayEvent)])
+    """Drawing into the hand and playing from it, with the event's name where somebody says it."""
+    return [*ways_out(shown.legal_of(t.DrawEvent)), *(play_event(command) for command in shown.legal_of(t.PlayEvent))]
+
+
+def play_event(command: t.PlayEvent) -> Button:
+    """Plays an event of the hand; its name, where it is said, keeps it from being played again before the deck is shuffled."""
+    name = Field("card", _("Name of the event, if you like"), text=True)
+    return replace(button(command, look="way-out"), fields=[name])
 
 
 def effects(shown: TsukuyumiTable) -> list[Button]:
@@ -46,8 +58,25 @@ def effects(shown: TsukuyumiTable) -> list[Button]:
 
 
 def equipment(shown: TsukuyumiTable, by: str) -> list[Button]:
-    """Weapons, uplinks and the like: they are laid down by hand, and only their price is counted."""
+    """Weapons are bought by name and counted; of uplinks and the like, which are laid down by hand, only the price is."""
+    weapons = pieces.beside_the_board(shown.view.position, by)
+    counting = [_count(shown, by, weapon, most) for weapon, most in weapons.items()]
     if shown.refusal(t.Buy(by, "", 1)) is not None:
-        return []
+        return counting
     price = Field("cost", _("Price on the sheet"), value="1", most=MOST_COST)
-    return [Button(_("Buy equipment"), {"type": "buy", "by": by, "what": ""}, look="way-out", fields=[price])]
+    named = [(weapon, marker(TSUKUYUMI, weapon)) for weapon in weapons]
+    what = [Field("what", _("What"), options=[*named, ("", _("Something else"))])] if named else []
+    return [Button(_("Buy equipment"), {"type": "buy", "by": by, "what": ""}, look="way-out", fields=[*what, price]), *counting]
+
+
+def _count(shown: TsukuyumiTable, by: str, weapon: str, most: int) -> Button:
+    """How many there are, to be corrected after a fight."""
+    now = _pieces(shown).get(by, {}).get(weapon, 0)
+    number = Field("count", _("How many you have now"), value=str(now), most=most)
+    text = _("%(marker)s: %(n)s of %(most)s") % {"marker": marker(TSUKUYUMI, weapon), "n": now, "most": most}
+    return Button(text, {"type": "count-pieces", "by": by, "marker": weapon}, look="way-out", fields=[number])
+
+
+def _pieces(shown: TsukuyumiTable) -> Mapping[str, Mapping[str, int]]:
+    view = shown.view
+    return view.pieces if isinstance(view, StandardView) else view.coop.pieces if isinstance(view, CoopView) else {}

@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.engine.kernel import game
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.messages import SideCommand
 
 
 @dataclass(frozen=True)
-class SplitDamage(game.Command):
+class SplitDamage(SideCommand):
     """Shares the damage of an attack out among the defenders."""
 
-    by: str
     shares: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Counterattack(game.Command):
+class Counterattack(SideCommand):
     """One side's answer; `value` is what only the card or the sheet prints, `target` whom a counterstrike hits."""
 
-    by: str
     side: str
     choice: str
     value: int | None = None
@@ -28,19 +26,17 @@ class Counterattack(game.Command):
 
 
 @dataclass(frozen=True)
-class TakeDamage(game.Command):
+class TakeDamage(SideCommand):
     """Which figures of a side the damage destroys, and which unit swallows the rest."""
 
-    by: str
     side: str
     lost: Mapping[str, int] = field(default_factory=dict)
     absorbed_by: str | None = None
 
 
 @dataclass(frozen=True)
-class Retreat(game.Command):
+class Retreat(SideCommand):
     """Survivors leave the fight; who is not named stays."""
 
-    by: str
     side: str
     figures: tuple[Walk, ...] = ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from rules.engine.kernel.errors import Reason, RuleViolation
+from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.legality import unit_abilities
 from rules.engine.tsukuyumi.state import State
@@ -31,12 +31,6 @@ class TurnRules:
     white_clause: str
     one_go_clause: str
     in_one_go: tuple[str, ...] = ("movement",)
-
-
-def refused(reasons: Collection[Reason]) -> None:
-    """Raises what speaks against a command, if anything does."""
-    if reasons:
-        raise RuleViolation(tuple(reasons))
 
 
 def white_begun(rules: TurnRules, state: State, by: str) -> list[str]:

@@ -3,26 +3,24 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.play.messages import AreaCommand, SideCommand
 
 Source = Literal["open", "deck", "faction"]
 
 
 @dataclass(frozen=True)
-class DrawEvent(game.Command):
+class DrawEvent(SideCommand):
     """Takes an event: an open card, the top of the deck, or one of the faction's own."""
 
-    by: str
     from_: Source = "deck"
     epic: bool = False
 
 
 @dataclass(frozen=True)
-class PlayEvent(game.Command):
+class PlayEvent(SideCommand):
     """An event from the hand; what it does to the board is put down by hand."""
 
-    by: str
     card: str = ""
 
 
@@ -36,43 +34,45 @@ class LaidMarkers:
 
 
 @dataclass(frozen=True)
-class UseFactionEffect(game.Command):
+class UseFactionEffect(SideCommand):
     """Uses the faction effect of the action card: one of its known choices, or what the sheet says, done by hand."""
 
     NAME: ClassVar[str] = "faction-effect"
-    by: str
     choice: str = ""
     markers: tuple[LaidMarkers, ...] = ()
 
 
 @dataclass(frozen=True)
-class Buy(game.Command):
+class Buy(SideCommand):
     """Something that is no figure: a weapon, an uplink, equipment, at the price on the sheet."""
 
-    by: str
     what: str
     cost: int
 
 
 @dataclass(frozen=True)
-class UpgradeUnits(game.Command):
+class UpgradeUnits(AreaCommand):
     """Figures on the board become others of their side, for production points."""
 
-    by: str
-    area: Hex
     unit: str
     to: str
     count: int = 1
 
 
 @dataclass(frozen=True)
-class SacrificeUnit(game.Command):
+class CountPieces(SideCommand):
+    """How many weapons of a kind a side has now, counted by hand: some are used up or lost in fights."""
+
+    marker: str
+    count: int
+
+
+@dataclass(frozen=True)
+class SacrificeUnit(AreaCommand):
     """Gives up a unit for the action that it grants."""
 
-    by: str
-    area: Hex
     unit: str
 
 
-TurnCommand = DrawEvent | PlayEvent | UseFactionEffect | Buy | UpgradeUnits | SacrificeUnit
-COMMANDS = (DrawEvent, PlayEvent, UseFactionEffect, Buy, UpgradeUnits, SacrificeUnit)
+TurnCommand = DrawEvent | PlayEvent | UseFactionEffect | Buy | UpgradeUnits | SacrificeUnit | CountPieces
+COMMANDS = (DrawEvent, PlayEvent, UseFactionEffect, Buy, UpgradeUnits, SacrificeUnit, CountPieces)

@@ -1,14 +1,15 @@
 """Events in a turn: drawn into the hand and played from it, and points of the action that go elsewhere (tsk.action.4). The cards are
-at the table: what is kept is how many each player holds."""
+at the table: what is kept is how many each player holds, and what has been played."""
 
 from collections.abc import Iterator
 
 from rules.engine.kernel.errors import Reason
 from rules.engine.tsukuyumi.legality import input_checks
-from rules.engine.tsukuyumi.play.turns import budgets
+from rules.engine.tsukuyumi.play.refusals import refused
+from rules.engine.tsukuyumi.play.turns import budgets, event_deck
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as e
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 EVENTS = "events"
@@ -55,25 +56,32 @@ def draw(rules: TurnRules, state: State, command: t.DrawEvent) -> e.Events:
         return (
             *found,
             e.ActionUsed(by, PLAYED, _used(state, PLAYED) + 1, "tsk.module.5.1"),
-            *drawn_and_played(state, by, command.from_, "tsk.module.5.1"),
+            *drawn_and_played(rules, state, by, command.from_, "tsk.module.5.1"),
         )
     number = held(state, by) + (0 if command.epic else 1)
-    return (*found, e.EventDrawn(by, command.from_, command.epic, number, "tsk.module.4.1" if command.epic else "tsk.action.4"))
+    drawn = e.EventDrawn(by, command.from_, command.epic, number, "tsk.module.4.1" if command.epic else "tsk.action.4")
+    return (*event_deck.shuffled(rules, state, command.from_), *found, drawn)
 
 
-def drawn_and_played(state: State, by: str, source: str, clause: str, card: str = "") -> e.Events:
+def drawn_and_played(rules: TurnRules, state: State, by: str, source: str, clause: str, card: str = "") -> e.Events:
     """One event through the hand and out of it again."""
-    return (e.EventDrawn(by, source, False, held(state, by) + 1, clause), e.EventPlayed(by, card, held(state, by), clause))
+    drawn = e.EventDrawn(by, source, False, held(state, by) + 1, clause)
+    return (*event_deck.shuffled(rules, state, source), drawn, e.EventPlayed(by, card, held(state, by), clause))
 
 
-def draw_and_play(rules: TurnRules, state: State, by: str, source: t.Source) -> e.Events:
+def draw_and_play(rules: TurnRules, state: State, by: str, source: t.Source, card: str = "") -> e.Events:
     """tsk.action.4: one point for an event that is drawn and played at once."""
-    refused(draw_reasons(rules, state, t.DrawEvent(by, source)) or _spent(rules, state, by, _used(state, PLAYED), "tsk.action.4.1"))
+    input_checks.text(card, "action.card")
+    refused(
+        draw_reasons(rules, state, t.DrawEvent(by, source))
+        or _spent(rules, state, by, _used(state, PLAYED), "tsk.action.4.1")
+        or event_deck.out_reasons(rules, state, card)
+    )
     return (
         _begun(rules, state, by, "tsk.action.4"),
         e.ActionUsed(by, DRAWN, _used(state, DRAWN) + 1, "tsk.action.4"),
         e.ActionUsed(by, PLAYED, _used(state, PLAYED) + 1, "tsk.action.4.1"),
-        *drawn_and_played(state, by, source, "tsk.action.4.1"),
+        *drawn_and_played(rules, state, by, source, "tsk.action.4.1", card),
     )
 
 
@@ -94,14 +102,14 @@ def draw_reasons(rules: TurnRules, state: State, command: t.DrawEvent) -> list[R
         found.append(Reason("not-in-this-game", "tsk.module.5", {}))
     if _used(state, PLAYED) and state.position.rulings.event_play_then_draw == "draw-first":
         found.append(Reason("draw-first", "tsk.action.4.1", {}))
-    return found
+    return found or event_deck.empty_reasons(rules, state, command.from_)
 
 
 def play(rules: TurnRules, state: State, command: t.PlayEvent) -> e.Events:
     """tsk.action.4.1: an event of the hand; what it does is put down by hand and stands in the log."""
     input_checks.text(command.card, "action.card")
     by = command.by
-    refused(play_reasons(rules, state, by))
+    refused(play_reasons(rules, state, by) or event_deck.out_reasons(rules, state, command.card))
     return (
         _begun(rules, state, by, "tsk.action.4.1"),
         e.ActionUsed(by, PLAYED, _used(state, PLAYED) + 1, "tsk.action.4.1"),

@@ -7,6 +7,7 @@ from rules.engine.kernel import game
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.walks import Walk
+from rules.engine.tsukuyumi.play.messages import PlainEvent
 
 
 @dataclass(frozen=True)
@@ -82,10 +83,26 @@ class EventPlayed(game.Event):
 
 @dataclass(frozen=True)
 class EventDiscarded(game.Event):
-    """An open event or the top of the deck is discarded without effect, as the price of something else."""
+    """An open event or the top of the deck is discarded without effect, as the price of something else; `card`: which, where told."""
 
     by: str
     source: str
+    clause: str
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class EventsShuffled(PlainEvent):
+    """The event deck was empty: the events that had been played make a new one."""
+
+
+@dataclass(frozen=True)
+class PiecesCounted(game.Event):
+    """How many weapons or other pieces of a kind a side has beside the board now."""
+
+    by: str
+    marker: str
+    count: int
     clause: str
 
 
@@ -123,11 +140,11 @@ class UnitsUpgraded(game.Event):
 
 TurnEvent = (
     CardsShown | ActionUsed | BonusCounted | ActionGranted | Walked | EventDrawn | EventPlayed | EventDiscarded | FactionEffectUsed
-    | Bought | UnitsUpgraded
+    | Bought | UnitsUpgraded | EventsShuffled | PiecesCounted
 )  # fmt: skip
 Event = board.BoardEvent | TurnEvent
 Events = tuple[Event, ...]
 EVENTS = (
     CardsShown, ActionUsed, BonusCounted, ActionGranted, Walked, EventDrawn, EventPlayed, EventDiscarded, FactionEffectUsed, Bought,
-    UnitsUpgraded,
+    UnitsUpgraded, EventsShuffled, PiecesCounted,
 )  # fmt: skip

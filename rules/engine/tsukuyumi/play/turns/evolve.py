@@ -23,11 +23,21 @@ def evolve(state: State, event: e.TurnEvent) -> State:
             return replace(state, turn=replace(turn, granted=_with(turn.granted, action, total)))
         case e.Walked(_, figures):
             return replace(state, turn=replace(turn, walked=(*turn.walked, *figures)))
-        case e.EventDrawn(by, _, _, held) | e.EventPlayed(by, _, held):
-            return replace(state, held=_with(state.held, by, held))
+        case e.EventDrawn(by, _, epic, held):
+            gone = ("",) if epic else ()  # it happens at once
+            return replace(state, held=_with(state.held, by, held), discards=(*state.discards, *gone))
+        case e.EventPlayed(by, card, held):
+            return replace(state, held=_with(state.held, by, held), discards=(*state.discards, card))
+        case e.EventDiscarded(_, _, _, card):
+            return replace(state, discards=(*state.discards, card))
+        case e.EventsShuffled():
+            return replace(state, discards=())
+        case e.PiecesCounted(by, marker, count):
+            own = _with(state.pieces.get(by, {}), marker, count)
+            return replace(state, pieces=MappingProxyType({**state.pieces, by: own}))
         case e.FactionEffectUsed(by, _, choice) if choice == IMMUNE:
             return replace(state, immune=state.immune | {by})
-        case e.CardsShown() | e.EventDiscarded() | e.FactionEffectUsed() | e.Bought() | e.UnitsUpgraded():
+        case e.CardsShown() | e.FactionEffectUsed() | e.Bought() | e.UnitsUpgraded():
             return state  # what they changed are events of their own, or a mode's
         case _:
             assert_never(event)

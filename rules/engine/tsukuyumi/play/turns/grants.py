@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from rules.engine.kernel.errors import Reason, RuleViolation
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.legality import input_checks, unit_abilities
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as e
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 CLAUSE = "tsk.round.9.1"

@@ -13,9 +13,10 @@ from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.board.walks import Walk, merged
 from rules.engine.tsukuyumi.legality import input_checks, movement
+from rules.engine.tsukuyumi.play.refusals import refused
 from rules.engine.tsukuyumi.play.turns import budgets
 from rules.engine.tsukuyumi.play.turns import events as e
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 MOVEMENT = "movement"

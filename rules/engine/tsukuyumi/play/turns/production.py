@@ -10,10 +10,11 @@ from rules.engine.tsukuyumi.board import commands as c
 from rules.engine.tsukuyumi.board import events as board
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.legality import input_checks, production, unit_abilities
-from rules.engine.tsukuyumi.play.turns import budgets
+from rules.engine.tsukuyumi.play.refusals import refused
+from rules.engine.tsukuyumi.play.turns import budgets, pieces
 from rules.engine.tsukuyumi.play.turns import commands as t
 from rules.engine.tsukuyumi.play.turns import events as e
-from rules.engine.tsukuyumi.play.turns.budgets import TurnRules, refused
+from rules.engine.tsukuyumi.play.turns.budgets import TurnRules
 from rules.engine.tsukuyumi.state import State
 
 PRODUCTION = "production"
@@ -63,7 +64,7 @@ def buy(rules: TurnRules, state: State, command: t.Buy) -> e.Events:
     by = command.by
     found = budgets.reasons(rules, state, by, PRODUCTION)
     refused(found or affordable(command.cost, points(rules, state, by, command.cost)))
-    return (spent(rules, state, by, command.cost), bought(command))
+    return (spent(rules, state, by, command.cost), *bought(state, command))
 
 
 def bought_readable(command: t.Buy) -> None:
@@ -71,8 +72,10 @@ def bought_readable(command: t.Buy) -> None:
     validation.whole(command.cost, "action.cost", 0, MOST_COST)
 
 
-def bought(command: t.Buy) -> e.Bought:
-    return e.Bought(command.by, command.what, command.cost, "tsk.action.5")
+def bought(state: State, command: t.Buy) -> e.Events:
+    """What it is told about, and one weapon more where it is one."""
+    by, what = command.by, command.what
+    return (e.Bought(by, what, command.cost, "tsk.action.5"), *pieces.one_more(state, by, what, "tsk.action.5"))
 
 
 def upgrade(rules: TurnRules, state: State, command: t.UpgradeUnits) -> e.Events:

@@ -1,0 +1,141 @@
+"""“Do this on the table”: what the last step changed on the board, in a few lines for hands."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+from companion.tables import names, selectors
+from companion.tables.area_names import area_name
+from companion.web.reference.labels import GROUNDS, TRAITS
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
+from rules.engine.kernel.hexes import Hex
+from rules.engine.tsukuyumi.board import changes as ch
+from rules.engine.tsukuyumi.board.position import Area, Position
+
+GAME = "tsukuyumi"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing to do: a sign, whose it is, what to do, and where."""
+
+    icon: str
+    side: str
+    text: str
+    areas: tuple[Hex, ...] = ()
+
+
+@dataclass(frozen=True)
+class DoThis:
+    """All of the last step, and the ways that figures went."""
+
+    version: int
+    lines: Sequence[Line]
+    arrows: Sequence[Sequence[Hex]]
+
+    @property
+    def areas(self) -> frozenset[Hex]:
+        """Where something changed."""
+        return frozenset(here for line in self.lines for here in line.areas)
+
+    @property
+    def spoken(self) -> str:
+        """The same to be read aloud."""
+        return ". ".join(line.text for line in self.lines)
+
+
+def last_step(shown: TsukuyumiTable) -> DoThis | None:
+    """What hands do after the newest entry of the log; None where it changed nothing that lies on the table."""
+    if not shown.version:
+        return None
+    before = selectors.seen_at(seat=shown.seat, version=shown.version - 1).view.position
+    return between(shown.version, before, shown.view.position)
+
+
+def between(version: int, before: Position, after: Position) -> DoThis | None:
+    """The same for any two positions."""
+    changed = ch.changes(before, after)
+    if not changed:
+        return None
+    walks = {(c.start, c.end) for c in changed if isinstance(c, ch.Figures) and c.start and c.end}
+    return DoThis(version, tuple(_lines(changed)), tuple((start, end) for start, end in sorted(walks) if start and end))
+
+
+def _lines(changed: Iterable[ch.Change]) -> Iterator[Line]:
+    """Figures of a side that go the same way share a line; everything else has its own."""
+
+    def way(change: ch.Change) -> tuple[str, ...]:
+        return (change.owner, str(change.start), str(change.end)) if isinstance(change, ch.Figures) else (str(id(change)),)
+
+    in_order = sorted(changed, key=lambda c: way(c) if isinstance(c, ch.Figures) else ("~",))
+    for _way, together in groupby(in_order, key=way):
+        group = list(together)
+        figures = [change for change in group if isinstance(change, ch.Figures)]
+        yield _figures(figures) if figures else _line(group[0])
+
+
+def _figures(group: Sequence[ch.Figures]) -> Line:
+    first = group[0]
+    called = names.names()
+    what = ", ".join(f"{change.count} × {called.get(f'{change.owner}/{change.unit}', change.unit)}" for change in group)
+    facts = {"who": _side(first.owner), "what": what, "start": _area(first.start), "end": _area(first.end)}
+    areas = tuple(here for here in (first.start, first.end) if here is not None)
+    if first.start and first.end:
+        return Line("movement", first.owner, _("%(who)s: move %(what)s from %(start)s to %(end)s") % facts, areas)
+    if first.end:
+        return Line("plus", first.owner, _("%(who)s: put %(what)s on %(end)s") % facts, areas)
+    return Line("minus", first.owner, _("%(who)s: take %(what)s off %(start)s") % facts, areas)
+
+
+def _line(change: ch.Change) -> Line:
+    match change:
+        case ch.Figures():
+            return _figures([change])
+        case ch.Territory(area, before, after):
+            facts = {"who": _side(after or before or ""), "area": _area(area)}
+            text = _("Lay a territory marker of %(who)s on %(area)s") if after else _("Take the territory marker of %(who)s off %(area)s")
+            return Line("territory", after or before or "", text % facts, (area,))
+        case ch.Priority(area, is_there):
+            text = _("Lay a priority marker on %(area)s") if is_there else _("Take the priority marker off %(area)s")
+            return Line("priority", "", text % {"area": _area(area)}, (area,))
+        case ch.Markers(area, owner, marker, count):
+            facts = {"who": _side(owner), "what": f"{abs(count)} × {names.marker(GAME, marker)}", "area": _area(area)}
+            text = _("%(who)s: lay %(what)s on %(area)s") if count > 0 else _("%(who)s: take %(what)s off %(area)s")
+            return Line("marker", owner, text % facts, (area,))
+        case ch.Ground(area, before, after):
+            return Line("hex", "", _ground(area, before, after), (area,))
+        case ch.Princess(_before, after):
+            text = _("Move the Princess to the corner of %(areas)s") if after else _("Take the Princess off the board")
+            return Line("princess", "oni", text % {"areas": ", ".join(map(area_name, sorted(after)))}, tuple(sorted(after)))
+        case ch.Momentum(before, after):
+            squares = {"before": str(before), "after": str(after)}
+            return Line("momentum", "oni", _("Move the Momentum marker from %(before)s to %(after)s") % squares)
+        case ch.VictoryPoints(owner, before, after):
+            facts = {"who": _side(owner), "before": str(before), "after": str(after)}
+            return Line("victory", owner, _("%(who)s: %(before)s → %(after)s victory points") % facts)
+    assert_never(change)
+
+
+def _ground(area: Hex, before: Area | None, after: Area | None) -> str:
+    facts = {"area": _area(area)}
+    if after is None:
+        return _("Take the tile off %(area)s") % facts
+    if before is None:
+        return _("Lay a tile on %(area)s: %(what)s") % {**facts, "what": GROUNDS[after.kind]}
+    gained = sorted(str(TRAITS.get(trait, trait)) for trait in after.traits - before.traits)
+    lost = sorted(str(TRAITS.get(trait, trait)) for trait in before.traits - after.traits)
+    if gained or lost:
+        text = _("%(area)s is now: %(what)s") if gained else _("%(area)s is no longer: %(what)s")
+        return text % {**facts, "what": ", ".join(gained or lost)}
+    return _("%(area)s is now: %(what)s") % {**facts, "what": GROUNDS[after.kind]}
+
+
+def _side(owner: str) -> str:
+    return names.names().get(owner, owner)
+
+
+def _area(here: Hex | None) -> str:
+    return area_name(here) if here is not None else ""
