@@ -155,7 +155,7 @@ export async function answer(url) {
   showView(list, params, view);
   showRandom(list, left, shown.asked);
   if (params.has("compare")) showPicks(list, url, picksOf(params, shown.names), said);
-  else if (list.querySelector(".browse")) linkRows(list, shown.asked);
+  else if (list.querySelector(".browse-list")) linkRows(list, shown.asked);
   const picker = list.querySelector("[data-picker]");
   if (picker && !params.has("compare")) {
     const changed = new URLSearchParams(params);
