@@ -5,7 +5,6 @@ from django.urls import reverse
 from django.utils import translation
 
 from companion.web.reference.passages import MANY, passages, repeated
-from companion.web.staticfiles import stripped
 from rules import selectors
 from rules.models import Chapter, Ruling, Sheet
 from tests.html import read
@@ -127,8 +126,3 @@ def test_what_a_control_is_called_holds_what_it_shows(client, language, path):
 def test_the_keys_are_explained_in_the_readers_language(client):
     assert "Keyboard shortcuts" in page(client, "/en/").one("dialog.keys").text
     assert "Raccourcis clavier" in page(client, "/fr/tsukuyumi/cards/").one("dialog.keys").text
-
-
-def test_a_style_sheet_loses_what_only_its_writers_read():
-    css = '/* why */\na > b,\nc {\n  content: "a,  b";\n  width: calc(1rem + 2px);\n}\n@media (width >= 70rem) and (hover: hover) {\n}'
-    assert stripped(css) == 'a>b,c{content:"a,  b";width:calc(1rem + 2px);}@media (width>= 70rem) and (hover:hover){}'
