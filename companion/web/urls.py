@@ -27,6 +27,7 @@ urlpatterns = [
     path("<game:game>/glossary/", rulebook.glossary, name="glossary"),
     path("<game:game>/now/", rulebook.contents, name="sheets"),
     path("<game:game>/now/<str:sheet>/", rulebook.now, name="sheet"),
+    path("<game:game>/now/<str:sheet>/all/", rulebook.whole_sheet, name="whole-sheet"),
     path("<game:game>/now/<str:sheet>/<str:step>/", rulebook.now, name="now"),
     path("tools/", calculators.index, name="all-tools"),
     path("tsukuyumi/tools/", calculators.index, name="tools"),

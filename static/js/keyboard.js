@@ -4,7 +4,7 @@
   "use strict";
   const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
   // What has arrows of its own.
-  const OWN_ARROWS = `${TYPING}, input, svg, summary, dialog, [tabindex="0"], [role=grid], [role=listbox], .board, .stage`;
+  const OWN_ARROWS = `${TYPING}, input, svg, summary, dialog, [tabindex="0"], [role=grid], .board, .stage`;
   const ROWS =
     "main :is(a.row, a.hit, .units th[scope=row] a, .hexes a, .pics a[href], .checklist a.more), .ask[open] a.hit";
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });

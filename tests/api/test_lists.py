@@ -79,9 +79,9 @@ def test_the_index_lists_the_collections_and_the_datas_version(client, catalogue
 
 
 def test_a_list_asks_the_database_a_fixed_number_of_times(client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(1):
         client.get("/api/v1/cards/?page_size=200")
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(2):
         client.get("/api/v1/cards/?page_size=5&kind=event&faction=nomads")
 
 

@@ -35,7 +35,7 @@ def shown(screen):
 
 def take_a_hint(screen):
     screen.locator("#hint").click()
-    screen.locator("#now a.act").click()
+    screen.locator("#follow").click()
 
 
 @pytest.mark.parametrize(("language", "theme", "won"), [("en", "dark", "have won"), ("fr", "light", "victoire")])

@@ -80,12 +80,12 @@ def test_the_glossary_is_sorted_in_the_readers_language(client):
     ("path", "most"),
     [
         ("/en/tsukuyumi/rules/", 2),
-        ("/en/tsukuyumi/rules/tsk.faction/", 5),
-        ("/en/tsukuyumi/clauses/tsk.move.12/", 8),
+        ("/en/tsukuyumi/rules/tsk.faction/", 3),
+        ("/en/tsukuyumi/clauses/tsk.move.12/", 0),
         ("/en/tsukuyumi/rulings/", 4),
-        ("/en/tsukuyumi/rulings/mountain-value/", 7),
+        ("/en/tsukuyumi/rulings/mountain-value/", 0),
         ("/en/tsukuyumi/now/standard-round/", 1),
-        ("/en/tsukuyumi/glossary/", 1),
+        ("/en/tsukuyumi/glossary/", 0),
     ],
 )
 def test_a_page_keeps_its_budget_of_queries(client, django_assert_max_num_queries, path, most):

@@ -221,6 +221,7 @@ WORDS: Words = {
     "what": "priority", "buy.what": "weapon", "made-ready.what": "home nomads", "other-done.what": "faction-effect",
     "stats": {"health": 10}, "give-values.stats": {"nomads": {"private": {"health": 10}}},
     "trait": "toxic", "deck": "princess", "marker": "mine", "code": "targets", "text": "Ana was here.",
+    "count-pieces.marker": "pistol", "pieces-counted.marker": "pistol",
     "choice-opened.kind": "take-damage", "card-carried-out.kind": "riposte", "card-revealed.kind": "riposte",
     "square-reached.kind": "riposte", "squares-passed.kind": "riposte", "land-turned.kind": "ocean", "choice-settled.kind": "take-damage",
     "bring-legend.unit": "gambler", "place-oni.unit": "small", "oni-conquer.unit": "small", "oni-hunt.unit": "small",

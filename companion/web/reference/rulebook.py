@@ -103,6 +103,16 @@ def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) ->
 
 
 @require_safe
+def whole_sheet(request: HttpRequest, game: str, sheet: str) -> HttpResponse:
+    """All steps of a round on one page; on paper, one page of A5."""
+    try:
+        found, steps = selectors.sheet(game=game, slug=sheet)
+    except selectors.NoSuchPage as missing:
+        return _no_such_page(request, game, missing)
+    return answer(request, "rules/whole-sheet.html", {"game": game, "sheet": found, "steps": steps})
+
+
+@require_safe
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
     """Every term by its name in the reader's language, letter by letter."""
     letters: dict[str, list[Term]] = {}

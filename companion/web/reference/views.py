@@ -21,6 +21,7 @@ from companion.web import navigation
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels
+from companion.web.reference.comparisons import comparisons_in
 from companion.web.reference.neighbours import neighbours
 from companion.web.reference.sections import COLUMNS, Section, sections_of, shelf_of
 from companion.web.responses import answer, in_sheet
@@ -136,6 +137,7 @@ def find(request: HttpRequest) -> HttpResponse:
         "examples": [_(example) for example in EXAMPLES],
         "found": results,
         "hits": results.hits,
+        "comparisons": comparisons_in(q),
         "rows": rows,
         "hidden": [(k, v) for k in (*accepted, PARAMETER) for v in request.GET.getlist(k)],
     }

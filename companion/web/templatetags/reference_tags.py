@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from django import template
+from django.conf import settings
 from django.template.context import Context
 from django.templatetags.static import static
 from django.urls import reverse
@@ -25,6 +26,7 @@ from companion.web import emblems
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
 from companion.web.silhouettes import silhouette_of
+from companion.web.staticfiles import JOINED_STYLES, SHARED_STYLES
 from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
@@ -112,6 +114,13 @@ def _drawing(look: str, address: str, label: str) -> SafeString:
     if label:
         return format_html('<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', look, label, address)
     return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', look, address)
+
+
+@register.simple_tag
+def shared_styles() -> SafeString:
+    """The style sheets of every page: one joined sheet, or the files that are being worked on."""
+    names = [f"css/{name}.css" for name in SHARED_STYLES] if settings.DEBUG else [JOINED_STYLES]
+    return format_html_join("\n", '<link rel="stylesheet" href="{}">', ((static(name),) for name in names))
 
 
 @register.simple_tag

@@ -1,4 +1,5 @@
-// “Do this on the table”: folded once it is done, on this phone; the changed areas pulse until then; read aloud where asked for.
+// “Do this on the table”: folded on this phone once it is done; until then the changed areas pulse. Read aloud where
+// asked for.
 const DONE = "do-this-done",
   ALOUD = "read-aloud";
 let spokenVersion = null;

@@ -1,5 +1,5 @@
-// After a tap the focus stays on the same control, or goes to the heading of what is new; the sheet keeps its place with
-// it. What just happened is said in one sentence.
+// After a tap the focus stays on the same control, or goes to the heading of what is new, and the sheet keeps its place.
+// What just happened is said in one sentence.
 const table = () => document.querySelector("#table");
 const sheet = () => document.querySelector(".task-body");
 const version = () => Number(document.querySelector("[data-shown]")?.dataset.shown ?? 0);

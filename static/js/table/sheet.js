@@ -33,11 +33,12 @@ function drag(grip, start) {
   grip.setPointerCapture(start.pointerId);
   grip.onpointermove = (event) => {
     wanted = from + start.clientY - event.clientY;
-    play().style.setProperty("--task", `${wanted}px`);
+    play().style.setProperty("--board", "minmax(96px, 1fr)");
+    play().style.setProperty("--task", `minmax(0, ${wanted}px)`);
   };
   grip.onpointerup = grip.onpointercancel = () => {
     grip.onpointermove = grip.onpointerup = grip.onpointercancel = null;
-    play().style.removeProperty("--task");
+    for (const name of ["--board", "--task"]) play().style.removeProperty(name);
     if (Math.abs(wanted - from) > 8) choose(nearest(wanted));
   };
 }

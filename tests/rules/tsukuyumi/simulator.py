@@ -38,6 +38,8 @@ def whole(setting: Setting) -> playing.Game:
     for taps, game in enumerate(steps(setting)):
         if setting.mode == "coop":
             laws.check(game)
+        else:
+            laws.check_standard(game)
         if taps % 20 == 0:
             nothing_listed_is_refused(game.now)
     assert game is not None

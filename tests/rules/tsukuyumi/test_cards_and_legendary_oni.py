@@ -2,8 +2,11 @@
 
 import pytest
 
+from rules.engine.kernel.errors import RuleViolation
 from rules.engine.tsukuyumi.game import GAME
+from rules.messages import say
 from tests.rules.tsukuyumi import oracle
+from tests.rules.tsukuyumi.coop import playing
 from tests.rules.tsukuyumi.whole_turns import tables
 from tests.rules.tsukuyumi.whole_turns.asking import CARD, LINE, MOON, board
 from tests.rules.tsukuyumi.whole_turns.turn import with_stats
@@ -147,3 +150,23 @@ def test_an_advantage_without_starting_areas_is_a_point(card):
     }
     state = tables.sent(GAME.setup(options, tables.BOX), {"type": "no-home", "by": "sentinels"})
     assert tables.board_of(state).get("vp", {}).get("sentinels") == 1
+
+
+def test_a_home_away_from_the_board_is_refused_in_a_whole_sentence():
+    """Placing the Homezone: nothing lies beside it, so no area is named that it does not touch."""
+    state = GAME.setup({**playing.options(2, "homes"), "mode": "coop"}, tables.BOX)
+    state = tables.sent(state, {"type": "place-princess", "areas": ["1,0", "2,-1", "2,0"]})
+    by = tables.pending(state)["by"][0]
+    with pytest.raises(RuleViolation) as refused:
+        tables.sent(state, {"type": "home", "by": by, "area": "40,0"})
+    sentences = [say(reason.code, reason.facts) for reason in refused.value.reasons]
+    assert any("touches no area tile" in sentence for sentence in sentences), sentences
+
+
+def test_a_legendary_oni_that_a_card_brings_is_no_matter_of_the_momentum():
+    """PERTE DE CONTRÔLE: the card says so, and no square of the track."""
+    table = {**board(LINE, "nomads"), "princess": ["1,0", "2,-1", "2,0"]}
+    state = tables.onward(tables.new_round(table), lambda now: now.stage == "round-card")
+    state = tables.sent(state, {"type": "round-card", "card": "mp79"})
+    asked = tables.pending(state)
+    assert (asked["kind"], asked["clause"]) == ("reveal", "coop.legend.4")

@@ -123,3 +123,17 @@ def test_lieutenant_dan_absorbs_ten_damage_for_the_stuff_sergeant():
     assert {"stuff-sergeant": 1} in lost
     state = tables.answered(state, lambda option: option.get("absorbed_by") == "lt-dan")
     assert tables.units_in(state, "2,0")["nomads"] == {"lt-dan": 1, "stuff-sergeant": 1}
+
+
+def test_a_two_in_a_circle_is_two_combat_actions_and_two_areas():
+    """Quantities: a 2 beside combat, a 2 beside movement."""
+    areas = {name: {"kind": "ocean"} for name in ("2,0", "3,0", "4,0", "5,0")}
+    board = tables.position("standard", {**areas, "0,0": {"kind": "moon"}, "2,0": {"kind": "ocean", "units": {"nomads": {"private": 3}}}})
+    state = tables.standard(with_stats(board), "red", {"combat": 2, "movement": 2})
+    assert tables.refusal(state, step("nomads", 2, walk("private", "2,0", "3,0", "4,0"))) == []
+    assert tables.refusal(state, step("nomads", 3, walk("private", "2,0", "3,0", "4,0", "5,0"))) != []
+    moved = tables.sent(state, step("nomads", 2, walk("private", "2,0", "3,0"), walk("private", "2,0", "3,0", "4,0")))
+    taken = [{"type": "attack", "by": "nomads", "area": area, "card": {"kind": "conquest"}} for area in ("2,0", "3,0", "4,0")]
+    fought = tables.played(moved, *taken[:2])
+    assert [fought.position.areas[here].territory for here in ((2, 0), (3, 0))] == ["nomads", "nomads"]
+    assert tables.refusal(fought, taken[2]) == ["nothing-left"]

@@ -180,3 +180,23 @@ def test_a_riposte_square_reached_again_draws_again():
     assert tables.board_of(state)["momentum"] == 3
     reached = tables.events(tables.coop({**tables.board_of(state), "active": "boarlords"}, CARD), fight)
     assert [event["square"] for event in reached if event["type"] == "square-reached"] == [4]
+
+
+def test_while_the_dark_observer_attacks_the_skybound_is_not_activated():
+    """La Terreur d’En-haut: both could take an area; she goes, with her company, and it stays where it is (coop.legend.12.2)."""
+    values = {"conquest": 30, "health": 30, "attack": 30, "size": "large"}
+    areas = {
+        **MOON,
+        "2,0": oni_land(**{"dark-observer": 1, "small": 1}),
+        "3,0": {"kind": "ocean"},
+        "-2,0": oni_land(skybound=1),
+        "-3,0": {"kind": "ocean"},
+    }
+    alone = {**areas, "2,0": oni_land(small=1)}
+    stats = {"oni": {**tables.ONI, "dark-observer": values, "skybound": values}}
+    assert ("-3,0", ["skybound"]) in chosen(attacking(alone, stats=stats))
+    state = attacking(areas, stats=stats)
+    assert {target for target, _ in chosen(state)} == {"3,0"}
+    after = tables.sent(state, next(option for option in tables.options(state) if option["type"] == "oni-attack"))
+    assert after.position.areas[-2, 0].units["oni"] == {"skybound": 1}
+    assert after.position.areas[3, 0].units["oni"]["dark-observer"] == 1

@@ -198,8 +198,9 @@ def turn(state: State, by: str) -> Iterator[c.Command]:
     yield from fights(state, by)
     yield from movement.single_moves(RULES, state, by, _most(state, by, "movement"))
     points = production.points(RULES, state, by, UNLIMITED)
+    near = production.near(position, by)
     for unit in sorted(position.units_of(by)):
-        yield from (actions.Produce(by, unit, here, points) for here in sorted(position.areas))
+        yield from (actions.Produce(by, unit, here, points) for here in near)
     yield from production.legal_upgrades(RULES, state, by)
     yield from initiative.candidates(RULES, state, by, UNLIMITED)
     yield from event_cards.legal(RULES, state, by)

@@ -111,12 +111,11 @@ def third_lapses(state: State) -> Events:
 
 def production(position: Position, printed: int | None) -> int | None:
     """coop.legend.9: with the Merchant in play a printed 3 is only 2."""
-    if printed is None or not on_the_board(position, "merchant"):
-        return printed
     reading = position.rulings.coop_merchant_amount
-    if reading == "one-less":
-        return max(printed - 1, 0)
-    return 2 if printed == 3 or (reading == "cap-two" and printed > 2) else printed
+    if printed is None:
+        return None
+    less = max(printed - 1, 0) if reading == "one-less" else 2 if printed == 3 or (reading == "cap-two" and printed > 2) else printed
+    return less if less != printed and on_the_board(position, "merchant") else printed
 
 
 def rolled(state: State, result: int) -> bool:

@@ -141,7 +141,7 @@ def _holder(position: Position, here: Hex, area: Area | None) -> str | None:
 def _oni_area(position: Position, here: Hex, area: Area, homes: list[Hex]) -> list[Line]:
     vp, code, _ = worth(area)
     clause = "coop.score.7.4" if here in position.princess else "coop.score.7"
-    all_devastated = position.rulings.coop_prosperity == "all-devastated" and _marked_two(position) and "devastated" in area.traits
+    all_devastated = "devastated" in area.traits and position.rulings.coop_prosperity == "all-devastated" and _marked_two(position)
     if area.markers.get(ONI, {}).get(TWO_POINTS) or all_devastated:
         vp, code, clause = 2, "two-points", "coop.card.4"
     lines = [Line(ONI, vp, code, clause, area=str(here))]

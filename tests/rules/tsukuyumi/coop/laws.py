@@ -11,6 +11,7 @@ from rules.engine.tsukuyumi.legality.princess import CORNERS
 from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop.playing import LEGENDS, Game, catalogue
 
+SIZES = ("small", "medium", "large")
 IN_THE_BOX = {"small": 15, "medium": 12, "large": 7}
 
 
@@ -38,6 +39,28 @@ def check(game: Game) -> None:
     assert position.round is None or 1 <= position.round <= state.rounds
     assert state.turned <= set(state.coop.players)
     assert len(state.coop.drawn) <= 9 * 3 * len(state.coop.players)
+
+
+def check_standard(game: Game) -> None:
+    """The laws of one moment of a standard game: Oni on the board and in supply are as many as at its beginning, nobody has fewer
+    than none or more than the box holds, and markers are those of somebody at the table."""
+    state, units = game.now, catalogue().units
+    position, first = state.position, game.first
+    begun, on_board = oni_on(first), oni_on(state)
+    assert {size: on_board[size] + position.supply.get(size, 0) for size in SIZES} == {
+        size: begun[size] + first.position.supply.get(size, 0) for size in SIZES
+    }
+    assert all(n >= 0 for n in position.supply.values())
+    standing: Counter[tuple[str, str]] = Counter()
+    for area in position.areas.values():
+        standing.update({(owner, unit): n for owner, held in area.units.items() for unit, n in held.items()})
+        assert all(n > 0 for held in area.units.values() for n in held.values())
+        assert area.territory in {*state.standard.players, "oni", None}
+    for (owner, unit), count in standing.items():
+        most = units[owner][unit].quantity if owner != "oni" else None
+        assert most is None or count <= most, (owner, unit, count)
+    assert state.turned <= set(state.standard.players)
+    assert position.round is None or 1 <= position.round <= state.rounds
 
 
 def units_only_leave_or_are_bought(game: Game) -> None:
