@@ -1,4 +1,4 @@
-// Keys at a table: arrows go from area to area, a letter taps the button that carries it in data-key.
+// Keys at a table's board: arrows go from area to area, Escape leaves the one in hand. Letters are every page's matter.
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const areas = () => [...document.querySelectorAll("[data-board] :is(a[data-area], a[data-square])")];
 const nameOf = (area) => area.dataset.area ?? area.dataset.square;
@@ -35,23 +35,20 @@ function neighbour(area, [dx, dy]) {
   return best;
 }
 
-const typing = (element) => element.closest?.("input, textarea, select, dialog, [contenteditable]");
+function leave(event) {
+  const way = document.querySelector("#table [data-key=Escape]");
+  if (!way || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  way.click();
+}
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
-  if (document.querySelector("dialog[open]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.key === "Escape" && !event.target.closest?.("dialog, input, select, textarea")) leave(event);
   const area = event.target.closest?.("a[data-area], a[data-square]");
-  const direction = DIRECTIONS[event.key];
-  if (direction) {
-    if (!area) return;
-    event.preventDefault();
-    neighbour(area, direction)?.focus();
-    return;
-  }
-  const control = document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`);
-  if (!control?.checkVisibility()) return;
+  if (!area || !(event.key in DIRECTIONS)) return;
   event.preventDefault();
-  control.click();
+  neighbour(area, DIRECTIONS[event.key])?.focus();
 });
 document.addEventListener("focusin", (event) => {
   const area = event.target.closest?.("a[data-area], a[data-square]");
@@ -59,5 +56,5 @@ document.addEventListener("focusin", (event) => {
   last = nameOf(area);
   rove();
 });
-document.addEventListener("DOMContentLoaded", rove);
+rove();
 document.addEventListener("htmx:afterSwap", rove);

@@ -51,12 +51,10 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-grip] [data-sheet]");
   if (button) step(button.dataset.sheet === "more" ? 1 : -1);
 });
-document.addEventListener("DOMContentLoaded", () => {
-  if (!play()) return;
-  try {
-    const kept = sessionStorage.getItem(KEPT_AS);
-    if (HEIGHTS.includes(kept)) choose(kept);
-  } catch {
-    /* private mode */
-  }
-});
+
+try {
+  const kept = sessionStorage.getItem(KEPT_AS);
+  if (HEIGHTS.includes(kept)) choose(kept);
+} catch {
+  /* private mode */
+}
