@@ -1,4 +1,4 @@
-// After a tap the focus stays on the same control, or goes to the heading of what is new, and the sheet keeps its place.
+// After a tap the focus stays on the same control or goes to the heading of what is new, and the sheet keeps its place.
 // What just happened is said in one sentence.
 const table = () => document.querySelector("#table");
 const sheet = () => document.querySelector(".task-body");
