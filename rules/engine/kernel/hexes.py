@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 NAME = re.compile(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
@@ -22,8 +23,7 @@ class Hex(NamedTuple):
 
     def neighbours(self) -> Iterator["Hex"]:
         """The six around it, in the order of the directions."""
-        for direction in range(6):
-            yield self.step(direction)
+        return iter(_around(self))
 
     def towards(self, other: "Hex") -> int | None:
         """The direction of a neighbour; None when it is none."""
@@ -36,6 +36,11 @@ class Hex(NamedTuple):
 
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 _BY_STEP = {step: direction for direction, step in enumerate(DIRECTIONS)}
+
+
+@lru_cache(4096)
+def _around(here: Hex) -> tuple[Hex, ...]:
+    return tuple(here.step(direction) for direction in range(6))
 
 
 def opposite(direction: int) -> int:

@@ -82,12 +82,16 @@ class RouteMap:
         self.flying_counts = position.rulings.coop_oni_flying_strength == "counts"
         self.held = frozenset(h for h, a in position.areas.items() if "immobilised" in a.traits)
         self.around = {h: tuple(n for n in h.neighbours() if n in position.areas) for h in position.areas}
-        self.exits = {h: tuple(n for n in around if position.open(h, n)) for h, around in self.around.items()}
+        closed = {(h, h.step(edge)) for h, a in position.areas.items() for edge in a.blockades}
+        self.exits = {
+            h: tuple(n for n in around if (h, n) not in closed and (n, h) not in closed) if closed else around
+            for h, around in self.around.items()
+        }
         self.stacks = tuple(stacks_of(position))
-        closed = position.rulings.coop_oni_through_home != "yes"
-        self.shut = frozenset(h for h, a in position.areas.items() if closed and a.is_homezone)
-        stops = position.rulings.mountain_movement == "must-stop"
-        self.ends_here = frozenset(h for h, a in position.areas.items() if stops and a.kind == "mountain")
+        homes = position.rulings.coop_oni_through_home != "yes"
+        mountains = position.rulings.mountain_movement == "must-stop"
+        areas = position.areas.items()
+        self.stops = frozenset(h for h, a in areas if (homes and a.is_homezone) or (mountains and a.kind == "mountain"))
         self.numbers: dict[RouteKeys, int] = {}
         self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
 
@@ -109,7 +113,7 @@ class RouteMap:
             longer: list[tuple[Route, frozenset[Hex]]] = []
             for path, through in paths:
                 here = path[-1]
-                if here in self.held or (here != start and (here in self.shut or here in self.ends_here)):
+                if here in self.held or (here in self.stops and here != start):
                     continue
                 passed = through | {here} if here in self.guards and here != start else through
                 for there in roads[here]:
