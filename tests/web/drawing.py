@@ -1,6 +1,7 @@
 """Pages of a table drawn straight from a state of the engine, and everything on them that can be pressed."""
 
 import json
+import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import Any
@@ -18,6 +19,7 @@ from companion.web.tables.views import base
 
 VOID = ("input", "use", "br", "hr", "meta", "link", "img", "path", "polygon", "circle", "rect", "line")
 PANELS = ("section", "details", "li", "fieldset")
+DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)  # boards and icons hold most of a page's elements, and nothing that is read here
 PRESSED = {"act", "primary", "way-out", "chip", "step", "pill"}
 
 
@@ -43,7 +45,7 @@ class Controls(HTMLParser):
         self.pressed: tuple[str, str, str] | None = None
         self.words: list[str] = []
         self.in_option = False
-        self.feed(text)
+        self.feed(DRAWING.sub("", text))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = {name: value or "" for name, value in attrs}
