@@ -162,9 +162,9 @@ def test_every_item_of_the_sites_bar_answers_and_offers_the_table_one_sits_at(ph
     screen.goto(f"/{language}/")
     expect(screen.locator("main a", has_text=re.compile("Continue|Reprendre"))).to_have_attribute("href", re.compile(here[-30:]))
     for n in range(4):
-        tap_through(screen, screen.locator(".bar a").nth(n))
+        tap_through(screen, screen.locator(".bar a:visible").nth(n))
         expect(heading(screen)).to_be_attached()
-        assert screen.locator(".bar a").count() == 5
-    tap_through(screen, screen.locator(".bar a").last)
+        assert screen.locator(".bar a:visible").count() == 5
+    tap_through(screen, screen.locator(".bar a:visible").last)
     expect(screen).to_have_url(here)
     assert heard == []

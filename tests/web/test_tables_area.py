@@ -20,7 +20,7 @@ def test_mines_are_laid_and_taken_away_by_hand_and_the_area_says_so():
     page = ana.get("", at=here, side="nomads")
     assert "Nomads: 1 × Mine" in page.text
     less = next(form for form in page.forms if form.deed.get("type") == "unmark" and form.deed.get("what") == "mine")
-    assert "1 × Mine" not in ana.press(less).text
+    assert "Nomads: 1 × Mine" not in ana.press(less).text
 
 
 def test_a_side_is_offered_its_own_markers_and_those_that_lie_there():
