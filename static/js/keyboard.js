@@ -66,13 +66,28 @@
     return true;
   }
 
-  // The list of keys: what every page has, then what this one adds.
+  // The list of keys stands on the page about the display, and comes from there when it is asked for.
+  async function fetchKeys() {
+    const html = document.documentElement;
+    const root = new URL(html.dataset.root || "/", location.href);
+    const answer = await fetch(new URL(`${html.lang}/display/`, root));
+    const dialog = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("dialog.keys");
+    if (dialog && !keys()) document.body.append(document.adoptNode(dialog));
+  }
+
+  function toggleKeys() {
+    if (keys()) showKeys();
+    else fetchKeys().then(showKeys, () => {});
+    return true;
+  }
+
+  // What every page has, then what this one adds.
   function showKeys() {
     const dialog = keys();
-    if (!dialog?.showModal) return false;
+    if (!dialog?.showModal) return;
     if (dialog.open) {
       dialog.close();
-      return true;
+      return;
     }
     const [list, template] = [dialog.querySelector("[data-keys-here]"), dialog.querySelector("template")];
     list.replaceChildren();
@@ -85,7 +100,6 @@
     }
     dialog.querySelector("[data-keys-own]").hidden = !list.children.length;
     dialog.showModal();
-    return true;
   }
 
   function answer(event) {
@@ -94,7 +108,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (key === "ArrowDown" || key === "ArrowUp") return throughHits(event);
     if (target.closest?.(TYPING)) return false;
-    if (key === "?") return showKeys();
+    if (key === "?") return toggleKeys();
     if (target.closest?.("dialog")) return false;
     if (key === "/") return lookUp();
     if (key === "j" || key === "k") return step(key === "j" ? 1 : -1);
@@ -109,7 +123,7 @@
   });
   document.addEventListener("click", (event) => {
     const dialog = keys();
-    if (event.target.closest?.("[data-show-keys]")) showKeys();
+    if (event.target.closest?.("[data-show-keys]")) toggleKeys();
     else if (dialog?.open && (event.target === dialog || event.target.closest("[data-close]"))) dialog.close();
   });
 
