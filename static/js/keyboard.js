@@ -70,9 +70,13 @@
   async function fetchKeys() {
     const html = document.documentElement;
     const root = new URL(html.dataset.root || "/", location.href);
-    const answer = await fetch(new URL(`${html.lang}/display/`, root));
-    const dialog = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("dialog.keys");
-    if (dialog && !keys()) document.body.append(document.adoptNode(dialog));
+    const url = new URL(`${html.lang}/display/`, root);
+    const there = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
+    const dialog = there.querySelector("dialog.keys");
+    if (!dialog || keys()) return;
+    for (const drawing of dialog.querySelectorAll("use"))
+      drawing.setAttribute("href", new URL(drawing.getAttribute("href"), url).href);
+    document.body.append(document.adoptNode(dialog));
   }
 
   function toggleKeys() {
