@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import rcssmin
+import rjsmin
 from django.conf import settings
 from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from django.core.files.base import ContentFile, File
@@ -14,16 +15,7 @@ SHARED_STYLES = ("theme", "base", "shell", "parts", "emblems")
 JOINED_STYLES = "css/site.css"
 
 
-def without_comments(script: str) -> str:
-    """A script without its indentation and without lines that are only a comment; as it is where a text goes over several lines."""
-    lines = script.splitlines()
-    if any(line.count("`") % 2 for line in lines):
-        return script
-    kept = (line.strip() for line in lines)
-    return "\n".join(line for line in kept if line and not line.startswith("//")) + "\n"
-
-
-SMALLER: Mapping[str, Callable[[str], str]] = {"css": rcssmin.cssmin, "js": without_comments}
+SMALLER: Mapping[str, Callable[[str], str]] = {"css": rcssmin.cssmin, "js": rjsmin.jsmin}
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
