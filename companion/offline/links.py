@@ -7,6 +7,9 @@ HOST = "localhost"
 OURS = re.compile(rf'(?<==")https?://{HOST}(?=/)')
 ADDRESS = re.compile(r'(?<=[\s])(href|src|action|hx-get|data-share|data-root|data-pocket-script)="(/(?!/)[^"]*)"')
 
+AS_IT_STANDS = re.compile(r"(<pre.*?</pre>|<textarea.*?</textarea>)", re.DOTALL)
+INDENTATION = re.compile(r"\n\s+")
+
 
 def root_of(path: str) -> str:
     """The way from a page to the top: '/en/metals/' → '../../'."""
@@ -14,9 +17,16 @@ def root_of(path: str) -> str:
 
 
 def relative(page: str, path: str) -> str:
-    """The same page with every address of this site relative to it."""
+    """The same page with every address of this site relative to it, and without the indentation of its template."""
     root = root_of(path)
-    return ADDRESS.sub(lambda match: f'{match.group(1)}="{root}{match.group(2)[1:]}"', OURS.sub("", page))
+    return ADDRESS.sub(lambda match: f'{match.group(1)}="{root}{match.group(2)[1:]}"', OURS.sub("", _not_indented(page)))
+
+
+def _not_indented(page: str) -> str:
+    """What stands in lines as it is stays so."""
+    pieces = AS_IT_STANDS.split(page)
+    pieces[::2] = [INDENTATION.sub("\n", piece) for piece in pieces[::2]]
+    return "".join(pieces)
 
 
 def file_of(path: str) -> str:

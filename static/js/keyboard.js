@@ -66,13 +66,32 @@
     return true;
   }
 
-  // The list of keys: what every page has, then what this one adds.
+  // The list of keys stands on the page about the display, and comes from there when it is asked for.
+  async function fetchKeys() {
+    const html = document.documentElement;
+    const root = new URL(html.dataset.root || "/", location.href);
+    const url = new URL(`${html.lang}/display/`, root);
+    const there = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
+    const dialog = there.querySelector("dialog.keys");
+    if (!dialog || keys()) return;
+    for (const drawing of dialog.querySelectorAll("use"))
+      drawing.setAttribute("href", new URL(drawing.getAttribute("href"), url).href);
+    document.body.append(document.adoptNode(dialog));
+  }
+
+  function toggleKeys() {
+    if (keys()) showKeys();
+    else fetchKeys().then(showKeys, () => {});
+    return true;
+  }
+
+  // What every page has, then what this one adds.
   function showKeys() {
     const dialog = keys();
-    if (!dialog?.showModal) return false;
+    if (!dialog?.showModal) return;
     if (dialog.open) {
       dialog.close();
-      return true;
+      return;
     }
     const [list, template] = [dialog.querySelector("[data-keys-here]"), dialog.querySelector("template")];
     list.replaceChildren();
@@ -85,7 +104,6 @@
     }
     dialog.querySelector("[data-keys-own]").hidden = !list.children.length;
     dialog.showModal();
-    return true;
   }
 
   function answer(event) {
@@ -94,7 +112,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (key === "ArrowDown" || key === "ArrowUp") return throughHits(event);
     if (target.closest?.(TYPING)) return false;
-    if (key === "?") return showKeys();
+    if (key === "?") return toggleKeys();
     if (target.closest?.("dialog")) return false;
     if (key === "/") return lookUp();
     if (key === "j" || key === "k") return step(key === "j" ? 1 : -1);
@@ -109,7 +127,7 @@
   });
   document.addEventListener("click", (event) => {
     const dialog = keys();
-    if (event.target.closest?.("[data-show-keys]")) showKeys();
+    if (event.target.closest?.("[data-show-keys]")) toggleKeys();
     else if (dialog?.open && (event.target === dialog || event.target.closest("[data-close]"))) dialog.close();
   });
 

@@ -6,6 +6,7 @@
   if (!panes) return;
   const page = document.documentElement;
   const root = new URL(page.dataset.root || "/", location.href);
+  page.dataset.root = root.pathname; // does not move with the address
   const list = panes.querySelector("#list");
   const pane = panes.querySelector("#pane");
   const close = panes.querySelector("[data-pane-close]");

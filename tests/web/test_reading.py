@@ -124,5 +124,5 @@ def test_what_a_control_is_called_holds_what_it_shows(client, language, path):
 
 
 def test_the_keys_are_explained_in_the_readers_language(client):
-    assert "Keyboard shortcuts" in page(client, "/en/").one("dialog.keys").text
-    assert "Raccourcis clavier" in page(client, "/fr/tsukuyumi/cards/").one("dialog.keys").text
+    assert "Keyboard shortcuts" in page(client, "/en/display/").one("dialog.keys").text
+    assert "Raccourcis clavier" in page(client, "/fr/display/").one("dialog.keys").text
