@@ -16,6 +16,7 @@ MOST = 5_000_000
 TYPES = {
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml", "png": "image/png", "json": "application/json", "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2", "txt": "text/plain; charset=utf-8",
 }  # fmt: skip
 
 

@@ -133,11 +133,13 @@ def test_a_table_is_played_from_the_keyboard_and_says_what_happened(turn):
     screen.locator("[data-area='0,2']").focus()
     screen.keyboard.press("Enter")
     expect(screen.locator(".area-sheet")).to_be_visible()
-    expect(screen.locator("[data-area='0,2']")).to_be_focused()  # it is still there
+    expect(settled(screen).locator("[data-area='0,2']")).to_be_focused()  # it is still there
     screen.keyboard.press("Escape")
     expect(screen.locator(".area-sheet")).to_have_count(0)
+    expect(settled(screen).locator("[data-area='0,2']")).to_be_focused()
     screen.keyboard.press("Enter")
-    tap(screen, ".area-sheet a.way-out")
+    expect(screen.locator(".area-sheet")).to_be_visible()
+    tap(settled(screen), ".area-sheet a.way-out")
     expect(screen.locator(".in-hand h2")).to_be_focused()  # what was tapped is gone
     tap(screen, "[aria-label='Private: one less']")
     expect(screen.locator("[aria-label='Private: one less']")).to_be_focused()

@@ -30,7 +30,7 @@ from rules.engine.kernel.errors import BadInput
 
 View = Callable[..., HttpResponse]
 PER_PAGE = 50
-LATEST = 8  # entries of the log beside the turn, where there is room
+LATEST = 5  # entries of the log beside the turn, where there is room
 
 
 def error_text(error: TableError | BadInput) -> str:

@@ -28,6 +28,7 @@ function travel(to, from) {
   const copy = to.stack.cloneNode(true);
   const away = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
   to.stack.ownerSVGElement.append(copy);
+  copy.style.pointerEvents = "none";
   to.stack.style.visibility = "hidden";
   copy.animate({ transform: [away, "none"] }, { duration: LASTS, easing: "ease-out" }).onfinish = () => {
     copy.remove();

@@ -1,12 +1,8 @@
 // A live table, one topic a file; here, what taps on it lead to.
 import "./do-this.js";
-import "./focus.js";
-import "./keys.js";
 import "./live.js";
-import "./motion.js";
 import "./phone.js";
 import "./refusals.js";
-import "./sheet.js";
 import "./waiting-taps.js";
 
 // A link that carries the table opens over it; what that takes is fetched with the first one. Without a network the

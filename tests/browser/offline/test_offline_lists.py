@@ -32,6 +32,8 @@ PICKED = {"tsukuyumi/units": ("private", "squeaker", "erzengel"), "tsukuyumi/fac
 
 def addresses(chance):
     """Lists as taps make them."""
+    yield "tsukuyumi/rulings", {"kind": ["oni"]}
+    yield "rulings", {"game": ["metals"]}
     for shelf, columns in SORTS.items():
         yield shelf, {"view": "pictures"}
         for narrowed in ({}, *FILTERS.get(shelf, [])):

@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rules.engine.kernel.errors import PrintedValue, Reason, UnknownValue
-from rules.engine.kernel.hexes import Hex, shortest_paths
-from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position, off_board
+from rules.engine.kernel.hexes import Hex, opposite, shortest_paths
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, Area, Position, off_board
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.legality import unit_abilities
 from rules.engine.tsukuyumi.legality.verdict import Verdict, reasons_once, wrong_phase
@@ -21,9 +22,10 @@ def check_move(position: Position, by: str, points: int, walks: Sequence[Walk]) 
     if position.fought:
         reasons.append(Reason("after-combat", "tsk.move.3"))
     reasons += missing_figures(position, by, walks)
+    companies = {start: unit_abilities.company(position, by, start) for start in {walk.path[0] for walk in walks}}
     for walk in walks:
         reasons += path_reasons(position, by, walk)
-        reasons += _distance_reasons(position, by, points, walk)
+        reasons += _distance_reasons(position, by, points, walk, companies[walk.path[0]])
     guarded, strengths = passing(position, by, walks)
     reasons += guarded
     detours = (
@@ -56,36 +58,35 @@ def missing_figures(position: Position, by: str, walks: Iterable[Walk]) -> list[
 
 def path_reasons(position: Position, by: str, walk: Walk) -> list[Reason]:
     """tsk.move.5–8 and 10: step by step over open edges, never off the board, never out of an immobilised area."""
-    found = []
-    for area in walk.path:
-        if area not in position.areas:
-            found.append(off_board(area))
+    areas = position.areas
+    found = [off_board(area) for area in walk.path if area not in areas]
     flies = position.flies(by, walk.unit)
-    for here, there in zip(walk.path, walk.path[1:], strict=False):
-        if here in position.areas and "immobilised" in position.areas[here].traits:
+    for here, there in pairwise(walk.path):
+        left, entered = areas.get(here), areas.get(there)
+        if left is not None and "immobilised" in left.traits:
             found.append(Reason("immobilised", "tsk.move.10", {"area": str(here)}))
-        if here not in position.areas or there not in position.areas:
+        if left is None or entered is None:
             continue  # said already: off the board
-        if here != walk.path[0] and _stops_at(position, here) and not unit_abilities.of(position, by, walk.unit).unhindered:
+        if left.kind == "mountain" and here != walk.path[0] and _stops(position, by, walk.unit):
             found.append(Reason("mountain-stop", "tsk.move.15", {"area": str(here)}))
-        if _closed_home(position, by, there):
+        if entered.kind == "home" and _is_closed(position, by, entered):
             found.append(Reason("home", "tsk.move.14", {"area": str(there)}))
-        if here.towards(there) is None:
+        edge = here.towards(there)
+        if edge is None:
             found.append(Reason("not-adjacent", "tsk.move.5", {"from": str(here), "to": str(there)}))
-        elif not flies and not position.open(here, there):
+        elif not flies and (edge in left.blockades or opposite(edge) in entered.blockades):
             found.append(Reason("blockade", "tsk.move.6", {"from": str(here), "to": str(there)}))
     return found
 
 
-def _stops_at(position: Position, here: Hex) -> bool:
-    """A mountain, where the table reads it as an end to every movement."""
-    return position.areas[here].kind == "mountain" and position.rulings.mountain_movement == "must-stop"
+def _stops(position: Position, by: str, unit: str) -> bool:
+    """On a mountain, where the table reads it as an end to every movement."""
+    return position.rulings.mountain_movement == "must-stop" and not unit_abilities.of(position, by, unit).unhindered
 
 
-def _closed_home(position: Position, by: str, there: Hex) -> bool:
+def _is_closed(position: Position, by: str, home: Area) -> bool:
     """Another player's home, where the table reads it as closed to all but its owner and the Oni."""
-    area = position.areas[there]
-    return area.kind == "home" and by not in (ONI, area.of) and position.rulings.entering_homes == "owner-and-oni"
+    return by not in (ONI, home.of) and position.rulings.entering_homes == "owner-and-oni"
 
 
 def bonus(position: Position, by: str, unit: str, start: Hex) -> int:
@@ -106,12 +107,12 @@ def reach(position: Position, by: str, unit: str, start: Hex, points: int) -> in
     return points + further
 
 
-def _distance_reasons(position: Position, by: str, points: int, walk: Walk) -> list[Reason]:
-    steps = len(walk.path) - 1
-    further = bonus(position, by, walk.unit, walk.path[0])
+def _distance_reasons(position: Position, by: str, points: int, walk: Walk, company: int) -> list[Reason]:
+    steps, stats = len(walk.path) - 1, position.unit(by, walk.unit)
+    further = stats.movement + company
     allowed = points + further
     found = []
-    if "massive" in position.unit(by, walk.unit).traits and steps > _massive_reach(position, further):
+    if "massive" in stats.traits and steps > _massive_reach(position, further):
         found.append(Reason("massive", "tsk.move.9", {"unit": walk.unit, "steps": steps}))
     if steps > allowed:
         found.append(Reason("too-far", "tsk.move.1", {"unit": walk.unit, "steps": steps, "allowed": allowed}))
@@ -122,11 +123,15 @@ def passing(position: Position, by: str, walks: Sequence[Walk]) -> tuple[list[Re
     """tsk.move.12–13: who passes through an area together needs the strength of each enemy side there."""
     reasons: list[Reason] = []
     strengths: dict[Hex, dict[str, int]] = {}
-    for area in sorted({a for walk in walks for a in walk.through if a in position.areas}):
-        own = _passing_strength(position, by, walks, area)
+    passers: dict[Hex, list[Walk]] = {}
+    for walk in walks:
+        for area in walk.through:
+            passers.setdefault(area, []).append(walk)
+    for area in sorted(area for area in passers if area in position.areas):
+        own = _passing_strength(position, by, passers[area], walks, area)
         sides = {enemy: strength(position, enemy, position.areas[area].units[enemy]) for enemy in position.enemies(by, area)}
         strengths[area] = {by: own.least, **{enemy: side.least for enemy, side in sides.items()}}
-        if all(_ignores_enemies(position, by, walk.unit) for walk in walks if area in walk.through):
+        if not sides or all(_ignores_enemies(position, by, walk.unit) for walk in passers[area]):
             continue
         for enemy, side in sides.items():
             if own.most < side.least:
@@ -170,13 +175,10 @@ def strength(position: Position, owner: str, units: Mapping[str, int]) -> Streng
     return Strength(least, most, unknown)
 
 
-def _passing_strength(position: Position, by: str, walks: Sequence[Walk], area: Hex) -> Strength:
+def _passing_strength(position: Position, by: str, passers: Sequence[Walk], walks: Sequence[Walk], area: Hex) -> Strength:
     counted: dict[str, int] = defaultdict(int)
-    for walk in walks:
-        helps = area in walk.through
-        if helps and position.rulings.flying_passing_strength == "ignore" and position.flies(by, walk.unit):
-            helps = False
-        if helps:
+    for walk in passers:
+        if not (position.rulings.flying_passing_strength == "ignore" and position.flies(by, walk.unit)):
             counted[walk.unit] += walk.count
     if position.rulings.standing_units_help_passing == "all-present":
         for unit, count in position.areas[area].units.get(by, {}).items():

@@ -349,7 +349,7 @@ def _more(shown: TsukuyumiTable, by: str) -> list[tuple[str, list[Button]]]:
         (_("Tell the numbers of your card"), _card_of(shown, by)),
         (_("Events"), [*turns.events(shown), *points]),
         (_("Faction effect"), turns.effects(shown)),
-        (_("Equipment"), turns.equipment(shown, by)),
+        (_("Equipment"), [*turns.equipment(shown, by), *turns.weapons(shown, by)]),
         (_("Initiative"), ways_out(shown.legal_of(ChangeInitiative))),
         (_("Something else of the card"), shown.offered([other])),
     ]

@@ -143,8 +143,9 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     others = ways_out([command for command in shown.legal if not isinstance(command, without)][:MOST])
     others += [turns.play_event(command) for command in shown.legal_of(t.PlayEvent)]
     others += turns.effects(shown)
-    equipment = turns.equipment(shown, by)
-    numbers = goal_sheet.ask_numbers(view, by) if done else []  # while something else is due, that alone is asked for
+    # While something else is due, that alone is asked for.
+    equipment = [*turns.equipment(shown, by), *(turns.weapons(shown, by) if done else ())]
+    numbers = goal_sheet.ask_numbers(view, by) if done else []
     goals = [*ways_out(_scored(shown, by)), *numbers]
     eyebrow = NAMES.get(phase, lambda: "")()
     folds = [] if phase == "blue" else [(_("Events and more"), others), (_("Goals"), goals)]

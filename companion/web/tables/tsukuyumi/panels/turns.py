@@ -59,14 +59,17 @@ def effects(shown: TsukuyumiTable) -> list[Button]:
 
 def equipment(shown: TsukuyumiTable, by: str) -> list[Button]:
     """Weapons are bought by name and counted; of uplinks and the like, which are laid down by hand, only the price is."""
-    weapons = pieces.beside_the_board(shown.view.position, by)
-    counting = [_count(shown, by, weapon, most) for weapon, most in weapons.items()]
     if shown.refusal(t.Buy(by, "", 1)) is not None:
-        return counting
+        return []
     price = Field("cost", _("Price on the sheet"), value="1", most=MOST_COST)
-    named = [(weapon, marker(TSUKUYUMI, weapon)) for weapon in weapons]
+    named = [(weapon, marker(TSUKUYUMI, weapon)) for weapon in pieces.beside_the_board(shown.view.position, by)]
     what = [Field("what", _("What"), options=[*named, ("", _("Something else"))])] if named else []
-    return [Button(_("Buy equipment"), {"type": "buy", "by": by, "what": ""}, look="way-out", fields=[*what, price]), *counting]
+    return [Button(_("Buy equipment"), {"type": "buy", "by": by, "what": ""}, look="way-out", fields=[*what, price])]
+
+
+def weapons(shown: TsukuyumiTable, by: str) -> list[Button]:
+    """The weapons beside the board, each with its number: fights use some up."""
+    return [_count(shown, by, weapon, most) for weapon, most in pieces.beside_the_board(shown.view.position, by).items()]
 
 
 def _count(shown: TsukuyumiTable, by: str, weapon: str, most: int) -> Button:

@@ -1,4 +1,9 @@
-// The sheet below the board has three heights: its handle is dragged, or its buttons tapped. What was chosen stays.
+// The turn's page. Its sheet has three heights: the handle is dragged, or the buttons tapped; what was chosen stays.
+import "./focus.js";
+
+// What moves is fetched with the first tap: nothing moves before.
+document.addEventListener("htmx:beforeRequest", () => import("./motion.js"), { once: true });
+
 const HEIGHTS = ["peek", "half", "full"];
 const KEPT_AS = "sheet";
 const play = () => document.querySelector(".play");
@@ -51,12 +56,10 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-grip] [data-sheet]");
   if (button) step(button.dataset.sheet === "more" ? 1 : -1);
 });
-document.addEventListener("DOMContentLoaded", () => {
-  if (!play()) return;
-  try {
-    const kept = sessionStorage.getItem(KEPT_AS);
-    if (HEIGHTS.includes(kept)) choose(kept);
-  } catch {
-    /* private mode */
-  }
-});
+
+try {
+  const kept = sessionStorage.getItem(KEPT_AS);
+  if (HEIGHTS.includes(kept)) choose(kept);
+} catch {
+  /* private mode */
+}
