@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser import waiting
+from tests.browser.conftest import PHONE
 from tests.browser.legible import violations
 from tests.browser.waiting import Traffic
 
@@ -89,12 +91,20 @@ def test_a_first_visit_is_light_and_loads_nothing_foreign(phone, server, page):
     check(screen)
 
 
+@pytest.fixture(scope="module")
+def french_screen(browser, server):
+    """One phone for all pages, in the light: it keeps the files that they share."""
+    context = waiting.new_context(browser, viewport=PHONE, base_url=server, has_touch=True)
+    context.add_cookies([{"name": "theme", "value": "light", "url": server}])
+    yield context.new_page()
+    context.close()
+
+
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_holds_in_french_in_the_light_and_at_twice_the_text_size(phone, server, page):
-    screen = phone(theme="light")
+def test_a_page_holds_in_french_in_the_light_and_at_twice_the_text_size(french_screen, page):
+    screen = french_screen
     screen.goto(f"/fr{page}")
     check(screen)
-    screen.context.add_cookies([{"name": "text", "value": "200", "url": server}])
-    screen.goto(f"/fr{page}")
+    screen.evaluate("document.documentElement.className = document.documentElement.className.replace('text-100', 'text-200')")
     assert screen.evaluate("document.documentElement.scrollWidth") <= 390
     assert screen.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
