@@ -63,7 +63,7 @@ PAGES: dict[str, Callable[[], Arguments]] = {
     "tool-conquer": _once, "tool-dies": _once, "tool-pass": _once, "tool-score": _once, "tool-oni": _once, "tool-map": _once,
     "tool-setup": _once,
     "game": _games, "contents": _games, "game-rulings": _games, "glossary": _games,
-    "section": _sections, "chapter": _chapters, "sheet": _sheets, "now": _steps, "record": _records,
+    "section": _sections, "chapter": _chapters, "sheet": _sheets, "whole-sheet": _sheets, "now": _steps, "record": _records,
 }  # fmt: skip
 NO_PAGES = {
     "server": "stands in the copy without a server, where tables would be",
