@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
 from companion.error_body import error_body
-from companion.web.responses import draw
+from companion.web.responses import draw, layout_inside
 
 LONGEST = 20  # characters of what was typed that are shown again
 UNREADABLE = {
@@ -17,7 +17,8 @@ UNREADABLE = {
 
 def problem(request: HttpRequest, status: int, title: str, text: str, ways: list[dict[str, str]] | None = None) -> HttpResponse:
     """One calm page for every error."""
-    context = {"status": status, "title": title, "explanation": text, "ways": ways or []}
+    layout = layout_inside(request) or "base.html"  # never beside a list: there is no record to show
+    context = {"status": status, "title": title, "explanation": text, "ways": ways or [], "layout": layout}
     return draw(request, "error.html", context, status)
 
 
