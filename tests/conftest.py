@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise import WhiteNoise
 
@@ -42,6 +43,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
             terminalreporter.write_line(str(text))
     if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.hasplugin("randomly"):
         terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
+
+
+@pytest.fixture(autouse=True)
+def _begin_in_english():
+    """A page of an earlier test may have left another language behind."""
+    translation.activate("en")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,7 +15,7 @@ BETWEEN = frozenset({"compare", "comparer", "and", "or", "vs", "versus", "agains
 
 
 @dataclass(frozen=True)
-class Comparison:
+class ComparisonLink:
     """Two or three records that a search names, and the page that sets them side by side."""
 
     names: tuple[str, ...]
@@ -35,7 +35,7 @@ def _read() -> dict[str, list[Record]]:
 BY_NAME = PerEdition(_read)
 
 
-def comparisons_in(q: str) -> list[Comparison]:
+def comparisons_in(q: str) -> list[ComparisonLink]:
     """One for each kind of thing of a game of which a search names two or three, and says nothing else."""
     asked = rest = f" {fold(q)} "
     named: dict[tuple[str, str], dict[str, Record]] = {}
@@ -46,7 +46,7 @@ def comparisons_in(q: str) -> list[Comparison]:
     if set(rest.split()) - BETWEEN:
         return []
     return [
-        Comparison(tuple(record.name for record in chosen.values()), with_table(compare_address(*kind, tuple(chosen))))
+        ComparisonLink(tuple(record.name for record in chosen.values()), with_table(compare_address(*kind, tuple(chosen))))
         for kind, chosen in named.items()
         if 2 <= len(chosen) <= len(LETTERS)
     ]

@@ -207,6 +207,12 @@ def at_table(address: str) -> str:
     return with_table(address)
 
 
+@register.filter
+def kept_at_table(address: str) -> str:
+    """An address of the reference; at a table it knows the way back."""
+    return with_table(address)
+
+
 @register.simple_tag
 def page_url(page: str, *names: str, **query: str) -> str:
     """The address of a page of the reference, with the table that the reader comes from."""
@@ -360,7 +366,7 @@ def mark(confidence: str) -> str:
 
 
 @dataclass(frozen=True)
-class Cell:
+class FigureCell:
     """A figure in a table: nothing where it has none, a question mark where it is printed but not known to us."""
 
     text: str
@@ -370,16 +376,16 @@ class Cell:
 
 
 @register.filter
-def cells(record: Record, names: Sequence[str]) -> list[Cell]:
+def cells(record: Record, names: Sequence[str]) -> list[FigureCell]:
     """Some figures of a record side by side."""
     return [_cell(record, name) for name in names]
 
 
-def _cell(record: Record, name: str) -> Cell:
+def _cell(record: Record, name: str) -> FigureCell:
     if name not in record.printed:
-        return Cell("", False)
+        return FigureCell("", False)
     value, confidence = record.printed[name], record.confidence.get(name, "")
-    return Cell(figure(value), value is not None, mark(confidence), labels.CONFIDENCE.get(confidence, ""))
+    return FigureCell(figure(value), value is not None, mark(confidence), labels.CONFIDENCE.get(confidence, ""))
 
 
 @register.filter

@@ -19,7 +19,7 @@ GAME = "tsukuyumi"
 
 
 @dataclass(frozen=True)
-class Line:
+class Instruction:
     """One thing to do: a sign, whose it is, what to do, and where."""
 
     icon: str
@@ -33,7 +33,7 @@ class DoThis:
     """All of the last step, and the ways that figures went."""
 
     version: int
-    lines: Sequence[Line]
+    lines: Sequence[Instruction]
     arrows: Sequence[Sequence[Hex]]
 
     @property
@@ -64,7 +64,7 @@ def between(version: int, before: Position, after: Position) -> DoThis | None:
     return DoThis(version, tuple(_lines(changed)), tuple((start, end) for start, end in sorted(walks) if start and end))
 
 
-def _lines(changed: Iterable[ch.Change]) -> Iterator[Line]:
+def _lines(changed: Iterable[ch.Change]) -> Iterator[Instruction]:
     """Figures of a side that go the same way share a line; everything else has its own."""
 
     def way(change: ch.Change) -> tuple[str, ...]:
@@ -77,45 +77,45 @@ def _lines(changed: Iterable[ch.Change]) -> Iterator[Line]:
         yield _figures(figures) if figures else _line(group[0])
 
 
-def _figures(group: Sequence[ch.Figures]) -> Line:
+def _figures(group: Sequence[ch.Figures]) -> Instruction:
     first = group[0]
     called = names.names()
     what = ", ".join(f"{change.count} × {called.get(f'{change.owner}/{change.unit}', change.unit)}" for change in group)
     facts = {"who": _side(first.owner), "what": what, "start": _area(first.start), "end": _area(first.end)}
     areas = tuple(here for here in (first.start, first.end) if here is not None)
     if first.start and first.end:
-        return Line("movement", first.owner, _("%(who)s: move %(what)s from %(start)s to %(end)s") % facts, areas)
+        return Instruction("movement", first.owner, _("%(who)s: move %(what)s from %(start)s to %(end)s") % facts, areas)
     if first.end:
-        return Line("plus", first.owner, _("%(who)s: put %(what)s on %(end)s") % facts, areas)
-    return Line("minus", first.owner, _("%(who)s: take %(what)s off %(start)s") % facts, areas)
+        return Instruction("plus", first.owner, _("%(who)s: put %(what)s on %(end)s") % facts, areas)
+    return Instruction("minus", first.owner, _("%(who)s: take %(what)s off %(start)s") % facts, areas)
 
 
-def _line(change: ch.Change) -> Line:
+def _line(change: ch.Change) -> Instruction:
     match change:
         case ch.Figures():
             return _figures([change])
         case ch.Territory(area, before, after):
             facts = {"who": _side(after or before or ""), "area": _area(area)}
             text = _("Lay a territory marker of %(who)s on %(area)s") if after else _("Take the territory marker of %(who)s off %(area)s")
-            return Line("territory", after or before or "", text % facts, (area,))
+            return Instruction("territory", after or before or "", text % facts, (area,))
         case ch.Priority(area, is_there):
             text = _("Lay a priority marker on %(area)s") if is_there else _("Take the priority marker off %(area)s")
-            return Line("priority", "", text % {"area": _area(area)}, (area,))
+            return Instruction("priority", "", text % {"area": _area(area)}, (area,))
         case ch.Markers(area, owner, marker, count):
             facts = {"who": _side(owner), "what": f"{abs(count)} × {names.marker(GAME, marker)}", "area": _area(area)}
             text = _("%(who)s: lay %(what)s on %(area)s") if count > 0 else _("%(who)s: take %(what)s off %(area)s")
-            return Line("marker", owner, text % facts, (area,))
+            return Instruction("marker", owner, text % facts, (area,))
         case ch.Ground(area, before, after):
-            return Line("hex", "", _ground(area, before, after), (area,))
+            return Instruction("hex", "", _ground(area, before, after), (area,))
         case ch.Princess(_before, after):
             text = _("Move the Princess to the corner of %(areas)s") if after else _("Take the Princess off the board")
-            return Line("princess", "oni", text % {"areas": ", ".join(map(area_name, sorted(after)))}, tuple(sorted(after)))
+            return Instruction("princess", "oni", text % {"areas": ", ".join(map(area_name, sorted(after)))}, tuple(sorted(after)))
         case ch.Momentum(before, after):
             squares = {"before": str(before), "after": str(after)}
-            return Line("momentum", "oni", _("Move the Momentum marker from %(before)s to %(after)s") % squares)
+            return Instruction("momentum", "oni", _("Move the Momentum marker from %(before)s to %(after)s") % squares)
         case ch.VictoryPoints(owner, before, after):
             facts = {"who": _side(owner), "before": str(before), "after": str(after)}
-            return Line("victory", owner, _("%(who)s: %(before)s → %(after)s victory points") % facts)
+            return Instruction("victory", owner, _("%(who)s: %(before)s → %(after)s victory points") % facts)
     assert_never(change)
 
 
