@@ -103,7 +103,7 @@ def test_the_display_choice_is_seen_at_once_and_remembered(phone):
     screen.get_by_label("150 %").check()
     screen.get_by_role("button", name="Use these").tap()
     expect(screen).to_have_url(re.compile("/en/metals/$"))
-    assert screen.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(244, 241, 234)"
+    assert screen.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(242, 239, 236)"
     screen.goto("/en/")
     assert screen.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 24
 
