@@ -54,7 +54,7 @@ def test_everything_works_without_script(phone):
     screen.goto("/fr/tsukuyumi/units/")
     screen.locator("thead a").first.tap()
     expect(screen).to_have_url(re.compile("sort=conquest"))
-    screen.locator("a.pill").last.tap()
+    screen.get_by_label("Affichage").tap()
     screen.get_by_role("radio", name="Clair").check()
     screen.get_by_role("button", name="Appliquer").tap()
     expect(screen.locator("html")).to_have_attribute("data-theme", "light")
