@@ -54,7 +54,7 @@ def test_everything_works_without_script(phone):
     screen.goto("/fr/tsukuyumi/units/")
     screen.locator("thead a").first.tap()
     expect(screen).to_have_url(re.compile("sort=conquest"))
-    screen.get_by_label("Affichage").tap()
+    screen.get_by_role("link", name="Affichage").tap()
     screen.get_by_role("radio", name="Clair").check()
     screen.get_by_role("button", name="Appliquer").tap()
     expect(screen.locator("html")).to_have_attribute("data-theme", "light")
@@ -88,8 +88,8 @@ def test_sorting_the_units_by_attack_shows_the_hardest_hitter_first(phone):
 def test_a_tile_is_drawn_with_as_many_red_edges_as_it_has(phone):
     screen = phone()
     screen.goto("/en/tsukuyumi/tiles/")
-    drawn = screen.locator(".hexes li").evaluate_all(
-        "rows => rows.map(r => [r.querySelectorAll('.wall').length, r.querySelector('svg').getAttribute('aria-label')])"
+    drawn = screen.locator(".hexes li:has(svg.hexagon)").evaluate_all(
+        "rows => rows.map(r => [r.querySelectorAll('.wall').length, r.querySelector('svg.hexagon').getAttribute('aria-label')])"
     )
     assert len(drawn) > 20
     assert all(label.endswith(f": {walls}") for walls, label in drawn)

@@ -46,7 +46,7 @@ export function fill(text, facts) {
   return text.replace(/%\((\w+)\)s/g, (_, name) => facts[name]);
 }
 
-const sprite = () => document.querySelector("svg.icon use").getAttribute("href").split("#")[0];
+const sprite = () => new URL(document.querySelector("svg.icon use").getAttribute("href"), document.baseURI).pathname;
 
 export function icon(name) {
   return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;

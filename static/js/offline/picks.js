@@ -38,7 +38,7 @@ function tray(url, picks, said) {
   return html`<nav class="tray" aria-label="${said.compare}">
     ${picks.length ? html`<ul class="plain">${picks.map(pick)}</ul>` : html`<p class="quiet">${said["tap-two"]}</p>`}
     <p class="tray-act">
-      ${picks.length > 1 && html`<a class="act" href="${there}">${icon("compare")}${said.compare}</a>`}
+      ${picks.length > 1 && html`<a class="primary" href="${there}">${icon("compare")}${said.compare}</a>`}
       <a class="pill" href="?${left}" hx-get="?${left}" hx-target="#list" hx-push-url="true">
         ${said["stop-comparing"]}
       </a>

@@ -50,7 +50,7 @@ export class ToolParts {
   form(body) {
     return html`<form class="tool" method="get" action="${this.path}" hx-get="${this.path}" hx-target="#tool">
       ${body}
-      <noscript><button type="submit" class="act">${this.words.answer}</button></noscript>
+      <noscript><button type="submit" class="primary">${this.words.answer}</button></noscript>
     </form>`;
   }
 

@@ -52,7 +52,7 @@ def plain(text: str, base: str, top: str, there: set[str]) -> str:
     text = re.sub(r'\s(href|src|action|hx-get|data-share|data-root|data-pocket-script)="([^"]*)"',
                   lambda m: f' {m.group(1)}="{urljoin(base, html.unescape(m.group(2))).replace(top, "/", 1)}"', text)  # fmt: skip
     text = re.sub(r'<script (?:type="module" )?src="[^"]*/offline/(?:display|answers)\.[^"]*"></script>\n', "", text)
-    text = text.replace(" data-pocket>", ">")
+    text = re.sub(r"(?:\s+data-pocket)?\s*>", ">", text)
     # What the phone shows instead, and what other sites show of a page.
     text = re.sub(r"<template data-(?:pictures|everything|best)>.*?</template>", "", text, flags=re.S)
     text = re.sub(r'<link rel="canonical"[^>]*>|<meta (?:property="og:|name="twitter:)[^>]*>', "", text)
@@ -62,8 +62,10 @@ def plain(text: str, base: str, top: str, there: set[str]) -> str:
         r'<(p|li)[^>]*>\s*<a [^>]*href="(/../[^"?#]*)[^>]*>(?:(?!</a>).)*</a>\s*</\1>',
         r'<(a) [^>]*href="(/../[^"?#]*)[^>]*>.*?</a>',
     ):
-        text = re.sub(way, lambda match: match.group() if match.group(2) in there else "", text, flags=re.S)
-    return re.sub(r"\s+", " ", text)
+        text = re.sub(
+            way, lambda match: match.group() if match.group(2) in there and "/tables/" not in match.group(2) else "", text, flags=re.S
+        )
+    return re.sub(r"\s+", " ", text).strip()
 
 
 def test_every_page_equals_the_live_one_but_for_what_needs_the_server(club, site, server, connect):
