@@ -17,7 +17,7 @@ NORMAL = """(html, base, top) => {
     if (node.nodeType === 3) return node.data.replace(/\\s+/g, ' ').trim();
     if (node.nodeType !== 1) return '';
     const attributes = [...node.attributes].map(({ name, value }) =>
-      [name, ['href', 'hx-get', 'action', 'data-share'].includes(name) ? address(value) : value].join('='));
+      [name, ['href', 'src', 'hx-get', 'action', 'data-share'].includes(name) ? address(value) : value].join('='));
     return `\\n<${node.localName} ${attributes.sort().join(' ')}>${[...node.childNodes].map(show).join('')}`;
   };
   return [...box.childNodes].map(show).join('');
