@@ -88,7 +88,7 @@ def test_two_units_are_picked_from_a_list_and_set_side_by_side(phone, script):
     expect(screen.locator(".tray .chip")).to_have_count(1)
     screen.locator("tr[data-is^='units/lt-dan '] th a").tap()
     expect(screen.locator(".tray .chip")).to_have_count(2)
-    screen.locator(".tray .act").tap()
+    screen.locator(".tray .primary").tap()
     expect(screen.locator("table.compare thead th")).to_have_text(["Private", "Lt. Dan"], use_inner_text=False)
     expect(screen).to_have_url(re.compile(r"/units/compare/\?a=private\&b=lt\-dan$"))
     assert screen.locator("table.compare .best").count() > 0

@@ -104,7 +104,7 @@ def test_records_of_a_list_are_picked_by_plain_links_and_then_compared(client):
         row = next(row for row in shown.all("tr[data-is]") if "aria-current" not in row.one("th a").attributes)
         shown = page(client, here + row.one("th a")["href"])
     assert len(shown.all(".tray .chip")) == 2
-    there = shown.one(".tray .act")["href"]
+    there = shown.one(".tray .primary")["href"]
     assert urlsplit(there).path == f"{here}compare/"
     compared = page(client, there)
     assert len(compared.all("table.compare thead th")) == 2
