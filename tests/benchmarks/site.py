@@ -22,7 +22,7 @@ PAGES = {
 }
 MARKS = ("performance", "accessibility", "best-practices", "seo")
 LEAST = 95
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"))), None)
 FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage"
 
 
