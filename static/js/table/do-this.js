@@ -1,5 +1,5 @@
-// “Do this on the table”: folded on this phone once it is done; until then the changed areas pulse. Read aloud where
-// asked for.
+// “Do this on the table”: folded on this phone once it is done; until then the changed areas pulse.
+// Read aloud where asked for.
 const DONE = "do-this-done",
   ALOUD = "read-aloud";
 let spokenVersion = null;
