@@ -68,4 +68,5 @@ def typed_columns(collection: str, record: Mapping[str, Any]) -> dict[str, Any]:
     """The columns of a file's record in the table of its collection, but for its relations."""
     figures = record.get("figures", {})
     columns = {column: read(figures.get(figure)) for column, (figure, read) in COLUMNS[collection].items()}
-    return columns | ({"letter": record.get("letter", "")} if collection in LETTERED else {})
+    columns |= {"letter": record.get("letter", "")} if collection in LETTERED else {}
+    return columns | ({"colour": record.get("colour", "")} if collection == "factions" else {})

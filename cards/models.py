@@ -249,6 +249,7 @@ class Faction(TypedRecord, HasTraits):
 
     COLLECTION = "factions"
     letter = models.CharField(max_length=3)
+    colour = models.CharField(max_length=8, blank=True)
     initiative = models.PositiveSmallIntegerField(null=True, blank=True)
     protection = models.CharField(max_length=8, blank=True)
     complexity = models.CharField(max_length=8, blank=True)

@@ -34,6 +34,8 @@ for language in ("en", "fr"):
         statuses.append(people.client.get(f"{people.here}?at=1,0").status_code)
     for tool in ("oni", "conquer", "dies", "pass", "score", "map"):
         statuses.append(Client().get(f"/{language}/tsukuyumi/tools/{tool}/").status_code)
+    for picture in ("tsukuyumi/units/private", "metals/factions/zipang", "tools/tool-conquer"):
+        statuses.append(Client().get(f"/preview/{language}/{picture}.png").status_code)
     statuses.append(Client().post(f"/{language}/tables/new/metals/", {"create": "1", "sent": "1", "way": "one-phone"}).status_code)
 print(json.dumps([opened, statuses]))
 """

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.web.context import GROUNDS
+from companion.web.reference.previews import GAME_COLOURS, PALETTE
 from tests.html import read
 
 SHEET = Path(__file__).parents[2] / "static/css/theme.css"
@@ -48,3 +49,16 @@ def test_the_switch_leads_to_the_same_page_of_another_game_where_it_has_one(clie
     assert links("/en/tsukuyumi/scenarios/")["metals"] == "/en/metals/"
     assert links("/fr/metals/rules/")["tsukuyumi"] == "/fr/tsukuyumi/rules/"
     assert links("/en/find/?q=oni")["metals"] == "/en/find/?game=metals"
+
+
+def test_pictures_of_shared_links_wear_the_colours_of_the_dark_theme():
+    sheet = SHEET.read_text("utf-8")
+    for name, colour in PALETTE.items():
+        drawn = re.search(rf"--{name}: (?:light-dark\(#\w+, (#\w+)\)|var\(--(\w+)\))", sheet)
+        assert drawn, name
+        other = drawn[2] and re.search(rf"--{drawn[2]}: light-dark\(#\w+, (#\w+)\)", sheet)
+        assert colour == (drawn[1] or (other and other[1])), name
+    for game, colour in GAME_COLOURS.items():
+        block = re.search(rf'\[data-game="{game}"\] \{{(.*?)\n\}}', sheet, re.S)
+        assert block
+        assert f"{colour})" in re.search(r"--accent: .*", block[1])[0], game

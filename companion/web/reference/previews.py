@@ -1,14 +1,12 @@
 """Previews of pages for other sites: the picture at its own address, drawn when it is first asked for."""
 
-from functools import cache
-
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from cards import colours, selectors
+from cards import selectors
 from cards.editions import EditionCache
 from cards.models import Faction, Record
 from companion.web.reference import labels
@@ -20,9 +18,9 @@ from rules.reference import reference
 # The dark theme's colours by the names that the data gives them.
 PALETTE = {
     "violet": "#b98cff", "red": "#ff6b6b", "blue": "#5fb2ff", "yellow": "#f2d13e", "green": "#6fd06f", "sand": "#c9b79a",
-    "orange": "#ff9d4d", "teal": "#4fd6b8", "sky": "#6fd3ee", "coral": "#ff8367", "grey": "#b4bfcb",
+    "orange": "#ff9d4d", "teal": "#4fd6b8", "sky": "#6fd3ee", "coral": "#ff8367", "grey": "#b9c3ce",
 }  # fmt: skip
-GAME_COLOURS = {"tsukuyumi": "#b8a2ff", "necropole": "#4fd6b8", "metals": "#ff9d4d"}
+GAME_COLOURS = {"tsukuyumi": "#b8a2ff", "necropole": "#6fd8b4", "metals": "#ff9a6b"}
 NOT_SHOWN = ("blockades", "goal")
 DAY = 24 * 3600
 DRAWN: EditionCache[bytes] = EditionCache(64)
@@ -57,7 +55,7 @@ def tool_preview(request: HttpRequest, language: str, name: str) -> HttpResponse
 def card_of(record: Record) -> PreviewCard:
     """What the preview of a record says."""
     faction = record if isinstance(record, Faction) else selectors.faction_of(record)
-    colour = PALETTE.get(_faction_colours().get(faction.slug, ""), "") if faction else ""
+    colour = PALETTE.get(faction.colour, "") if isinstance(faction, Faction) else ""
     known = [(key, value) for key, value in record.printed.items() if value is not None and key not in NOT_SHOWN]
     return PreviewCard(
         kicker=" · ".join(map(str, (labels.GAMES[record.game_slug], *_place(record)))),
@@ -81,11 +79,6 @@ def _place(record: Record) -> list[str]:
         return []
     words = [str(labels.KINDS.get(record.kind, record.kind))]
     return [*words, record.slug] if record.collection == "clauses" else words
-
-
-@cache
-def _faction_colours() -> dict[str, str]:
-    return colours.colours()
 
 
 def _png(body: bytes) -> HttpResponse:
