@@ -27,6 +27,7 @@ class _Names:
     by_slug: Mapping[str, Mapping[str, Words]]  # what it is → slug → language → name
     sides_and_units: Mapping[str, Words]  # language → slug of a side, or "side/unit" → name
     by_code: Mapping[str, Words]  # language → the code printed on a card → its name
+    lines: Mapping[str, Words]  # language → such a code, or "side/unit" → what it does, in a line
     units: Mapping[str, tuple[str, ...]]  # side → its units
     letters: Mapping[tuple[str, str], str]  # (side, unit), or ("", side) → its letter
 
@@ -36,7 +37,9 @@ def _read(game: str) -> _Names:
     units = list(Unit.objects.filter(game__slug=game, faction__isnull=False).select_related("faction"))
     by_key = {f"{_side(unit)}/{unit.slug}": both(unit, "name") for unit in units}
     sides = {faction.slug: both(faction, "name") for faction in factions}
-    codes = {card.code: both(card, "name") for card in Card.objects.filter(game__slug=game).exclude(code="")}
+    cards = list(Card.objects.filter(game__slug=game).exclude(code=""))
+    codes = {card.code: both(card, "name") for card in cards}
+    lines = {card.code: both(card, "text") for card in cards} | {f"{_side(unit)}/{unit.slug}": both(unit, "text") for unit in units}
     return _Names(
         by_slug={
             **{what: _by_slug(row for model in reversed(models) for row in _rows(model, game)) for what, models in PLACES.items()},
@@ -44,6 +47,7 @@ def _read(game: str) -> _Names:
         },
         sides_and_units={language: {key: words[language] for key, words in (sides | by_key).items()} for language in LANGUAGES},
         by_code={language: {code: words[language] for code, words in codes.items()} for language in LANGUAGES},
+        lines={language: {key: words[language] for key, words in lines.items()} for language in LANGUAGES},
         units={faction.slug: tuple(unit.slug for unit in units if _is_unit_of(unit, faction)) for faction in factions},
         letters={(_side(unit), unit.slug): unit.letter or unit.slug[:2].title() for unit in units}
         | {("", faction.slug): faction.letter or faction.slug[:1].upper() for faction in factions},
@@ -135,8 +139,18 @@ def names(game: str = "tsukuyumi") -> Words:
 
 def card_called(code: str, game: str = "tsukuyumi") -> str:
     """A card by the code printed on it, with its name where the box tells it: MP79 – Loss of Control."""
-    name = _names(game).by_code[reading_language()].get(code.upper())
+    name = card_name(code, game)
     return f"{code.upper()} – {name}" if name else code.upper()
+
+
+def card_name(code: str, game: str = "tsukuyumi") -> str:
+    """The name of the card with this code, where the box tells it."""
+    return _names(game).by_code[reading_language()].get(code.upper(), "")
+
+
+def line_of(key: str, game: str = "tsukuyumi") -> str:
+    """What a card, by its code, or a unit, as "side/unit", does in a line, where the box tells it."""
+    return _names(game).lines[reading_language()].get(key, "")
 
 
 def units_of(side: str, game: str = "tsukuyumi") -> tuple[str, ...]:

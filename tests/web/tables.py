@@ -26,7 +26,7 @@ VOID = ("input", "use", "br", "meta", "link", "img")
 @dataclass
 class Form:
     """A form as the page shows it: where it goes, what it sends, what its button says, which parts of the page hold it,
-    which fields have to be filled in."""
+    which fields have to be filled in, and which cards it lays out: each is a button of its own."""
 
     action: str
     method: str
@@ -36,6 +36,7 @@ class Form:
     disabled: bool = False
     look: str = ""
     needed: set[str] = field(default_factory=set)
+    cards: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def deed(self) -> dict[str, Any]:
@@ -70,7 +71,7 @@ class Page(HTMLParser):
             self.forms.append(self.form)
         if self.form is None:
             return
-        if tag == "input" and has.get("type") not in ("radio", "checkbox") and has.get("name"):
+        if tag == "input" and has.get("name") and (has.get("type") not in ("radio", "checkbox") or "checked" in has):
             self.form.sent[has["name"]] = has.get("value", "")
             if "required" in has:
                 self.form.needed.add(has["name"])
@@ -78,7 +79,9 @@ class Page(HTMLParser):
             self.select = has["name"]
         if tag == "option" and (self.select not in self.form.sent or "selected" in has):
             self.form.sent[self.select] = has.get("value", "")
-        if tag == "button":
+        if tag == "button" and has.get("name") and ".cards" in self.open:
+            self.form.cards.append((has["name"], has.get("value", "")))
+        elif tag == "button":
             self.button, self.form.disabled, self.form.look = True, "disabled" in has, has.get("class", "")
             self.form.label = has.get("aria-label", "")
 

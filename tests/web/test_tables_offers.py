@@ -1,6 +1,7 @@
 """Nothing is offered that would be refused: whole rounds are played on pages, and every button of every page is put to the game."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,10 +47,11 @@ def refused(phone: Phone, page: Page) -> list[tuple[str, Any, Any]]:
     for form in page.forms:
         if form.disabled or not form.action.endswith("act/"):
             continue
-        action = action_of(form, seat.table.game)
-        why = selectors.refusal(seat=seat, action=action) if action else None
-        if why is not None and not (isinstance(why, UnknownValue) and "Needs:" in form.label):
-            found.append((form.label.strip(), action, why))
+        for tapped in [*([{}] if form.label.strip() or not form.cards else []), *({name: value} for name, value in form.cards)]:
+            action = action_of(replace(form, sent={**form.sent, **tapped}), seat.table.game)
+            why = selectors.refusal(seat=seat, action=action) if action else None
+            if why is not None and not (isinstance(why, UnknownValue) and "Needs:" in form.label):
+                found.append((form.label.strip(), action, why))
     return found
 
 

@@ -33,7 +33,7 @@ class JSONObjectField(forms.CharField):
 
 class ActionForm(forms.Form):
     """`action` is the button's own. A value that was asked for is a field of its own, named by its place in the action:
-    `n.stats.oni.small.health` is a number, `s.card` a text."""
+    `n.stats.oni.small.health` is a number, `s.card` a text, `b.lasting` a yes."""
 
     action = JSONObjectField()
     then = JSONObjectField(required=False)
@@ -42,7 +42,7 @@ class ActionForm(forms.Form):
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
         for name in data:
-            if name.startswith(("n.", "s.")):
+            if name.startswith(("n.", "s.", "b.")):
                 self.fields[name] = forms.CharField(required=False, strip=False)
 
     def read_action(self) -> Action:
@@ -54,7 +54,7 @@ class ActionForm(forms.Form):
                 raise BadInput("not-plain", f"action.{place}")
             value = self.cleaned_data.get(name)
             if place and value:
-                _put(action, place, read_number(value, f"action.{place}", -LATEST_VERSION) if kind == "n" else value)
+                _put(action, place, _read(kind, value, f"action.{place}"))
         return action
 
     def read_following(self) -> Action | None:
@@ -72,6 +72,12 @@ class ActionForm(forms.Form):
             raise BadInput("not-an-object", name)
         value: Action | None = self.cleaned_data[name]
         return value
+
+
+def _read(kind: str, value: str, at: str) -> int | str | bool:
+    if kind == "n":
+        return read_number(value, at, -LATEST_VERSION)
+    return value if kind == "s" else True
 
 
 def read_number(value: str | None, at: str, least: int = 0) -> int:

@@ -8,9 +8,19 @@ from uuid import uuid4
 
 
 @dataclass(frozen=True)
+class CardFace:
+    """A card to tap: the number printed on it, its name and what it does, as far as they are known."""
+
+    value: str
+    code: str
+    name: str = ""
+    does: str = ""
+
+
+@dataclass(frozen=True)
 class Field:
     """Something that is asked with a tap: `name` goes into the action; options make it a choice, of words or of numbers, or
-    suggest what may be typed into a text."""
+    suggest what may be typed into a text. Of cards, the one that is tapped is sent at once."""
 
     name: str
     label: str
@@ -22,10 +32,23 @@ class Field:
     text: bool = False
     needed: bool = False
     group: str = ""  # a heading over the fields that share it
+    cards: Sequence[CardFace] = ()
+    switch: bool = False  # yes or no, and no where nobody taps it
 
     @property
     def sent_as(self) -> str:
-        return f"{'s' if self.text or (self.options and not self.number) else 'n'}.{self.name}"
+        kind = "b" if self.switch else "s" if self.text or ((self.cards or self.options) and not self.number) else "n"
+        return f"{kind}.{self.name}"
+
+    @property
+    def known_cards(self) -> list[CardFace]:
+        """The cards with a name."""
+        return [card for card in self.cards if card.name]
+
+    @property
+    def other_cards(self) -> list[CardFace]:
+        """The cards of which only the number is known."""
+        return [card for card in self.cards if not card.name]
 
 
 @dataclass(frozen=True)
@@ -58,7 +81,7 @@ class Button:
     def sent(self) -> dict[str, Any]:
         """The action with its fields as they stand."""
         plain = [f for f in self.fields if f.value and "." not in f.name]
-        given = {f.name: int(f.value) if f.number or not (f.options or f.text) else f.value for f in plain}
+        given = {f.name: int(f.value) if f.sent_as.startswith("n.") else f.value for f in plain}
         return {**self.action, **given}
 
     @property

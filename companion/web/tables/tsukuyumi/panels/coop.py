@@ -11,10 +11,10 @@ from companion.tables import selectors
 from companion.tables.area_names import area_name, called
 from companion.tables.names import card_called
 from companion.web.tables.action_panel import Button, Field, Now, Reasoned
-from companion.web.tables.tsukuyumi import card_effects, facts, missing_values
+from companion.web.tables.tsukuyumi import card_effects, card_picker, facts, missing_values
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import moving, side
-from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
 from companion.web.tables.tsukuyumi.panels import fights, momentum, score, turns
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
@@ -24,7 +24,6 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.commands import ChangeInitiative, MarkStartingAreas
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop.cards import PROSPERITY
 from rules.engine.tsukuyumi.coop.state import (
     BLACK,
     LAST_RIPOSTES,
@@ -45,6 +44,7 @@ from rules.engine.tsukuyumi.views import DeckShown
 Context = dict[str, Any]
 ROUND_CODES = range(78, 85)
 PRINCESS_CODES = range(71, 78)
+RIPOSTE_CODES = range(41, 67)
 MOST_BUTTONS = 6
 FEW = 2  # players who discard the cards that they do not choose
 
@@ -91,7 +91,9 @@ def _card(shown: TsukuyumiTable, pending: Pending) -> Now:
     text = _("New Oni, attacks or a legendary Oni: tap the area. Anything else you do by hand.")
     if pending.facts.get("everybody"):
         text = _("The Gambler’s six: if this riposte is for all players, all of you are hit.")
-    folds = [(_("What does it say?"), shown.offered(card_effects.everywhere()))]
+    princess = _pick(shown, PRINCESS_CARDS, {"type": "princess-card"}, PRINCESS_CODES)
+    folds = [(_("What does it say?"), shown.offered(card_effects.everywhere())), (_("Draw a Princess card too"), shown.offered([princess]))]
+    folds = [fold for fold in folds if fold[1]]
     return Now(HEADLINES["card"](pending.facts), _who(pending), text, pending.clause, _buttons(pending), folds=folds)
 
 
@@ -203,10 +205,9 @@ def _choose(shown: TsukuyumiTable, pending: Pending) -> Now:
     )
 
 
-def _cards(shown: TsukuyumiTable, deck: str, numbers: Sequence[int]) -> list[tuple[str, str]]:
+def _pick(shown: TsukuyumiTable, deck: str, action: Mapping[str, Any], numbers: Sequence[int]) -> Button:
     """The cards of a deck that can be drawn now."""
-    drawn = _deck(shown, deck).drawn
-    return [("", _("we read it ourselves"))] + [(code, card_called(code)) for n in numbers if (code := f"mp{n}") not in drawn]
+    return card_picker.pick(action, card_picker.faces(numbers, _deck(shown, deck).drawn), _("Another card: we read it ourselves"))
 
 
 def _deck(shown: TsukuyumiTable, deck: str) -> DeckShown:
@@ -224,16 +225,13 @@ def _shuffled(shown: TsukuyumiTable, deck: str) -> list[tuple[str, list[Button]]
 
 
 def _round_card(shown: TsukuyumiTable, pending: Pending) -> Now:
-    card = Button(
-        _("It lies open"), {"type": "round-card"}, fields=[Field("card", _("Which card?"), _cards(shown, ROUND_CARDS, ROUND_CODES))]
-    )
+    card = _pick(shown, ROUND_CARDS, {"type": "round-card"}, ROUND_CODES)
     folds = _shuffled(shown, ROUND_CARDS)
     return Now(_("Turn up the Oni round card and read it aloud."), _("Start of the round"), "", pending.clause, [card], folds=folds)
 
 
 def _princess_card(shown: TsukuyumiTable, pending: Pending) -> Now:
-    which = Field("card", _("Which card?"), _cards(shown, PRINCESS_CARDS, PRINCESS_CODES))
-    card = Button(_("It lies open"), {"type": "princess-card"}, fields=[which])
+    card = _pick(shown, PRINCESS_CARDS, {"type": "princess-card"}, PRINCESS_CODES)
     text, folds = _("She acts before the player’s own actions."), _shuffled(shown, PRINCESS_CARDS)
     return Now(_("Draw a Princess card."), _who(pending), text, pending.clause, [card], folds=folds)
 
@@ -254,24 +252,19 @@ def _turning(shown: TsukuyumiTable, pending: Pending) -> Now:
 def _reveal(shown: TsukuyumiTable, pending: Pending) -> Now:
     known = pending.facts
     if known.get("name") == "riposte":
-        buttons = [
-            button(c.Reveal(), _("Revealed and done"), look="way-out"),
-            button(c.Reveal(lasting=True), _("It is lasting: it stays open"), look="way-out"),
-        ]
-        if c.Reveal(PROSPERITY) in pending.options:
-            buttons.append(button(c.Reveal(PROSPERITY), card_called(PROSPERITY), look="way-out"))
+        deck = LAST_RIPOSTES if known.get("last_round") else RIPOSTES
+        lasting = Field("lasting", _("It is lasting: it stays open"), switch=True)
+        cards = card_picker.with_field(_pick(shown, deck, {"type": "reveal"}, RIPOSTE_CODES), lasting)
         headline = _("Reveal a last-round riposte.") if known.get("last_round") else _("Reveal a riposte.")
-        folds = _shuffled(shown, LAST_RIPOSTES if known.get("last_round") else RIPOSTES)
-        return Now(headline, _("Drawn at square %(n)s") % {"n": known.get("number", "–")}, "", pending.clause, buttons, folds=folds)
-    cards = [(option, option.card) for option in pending.options if isinstance(option, c.Reveal) and option.card]
-    buttons = [
-        button(c.Reveal(), _("We place it by hand"), look=look([None, *cards])),
-        *[button(option, card_called(card), look="way-out") for option, card in cards],
-    ]
+        eyebrow = _("Drawn at square %(n)s") % {"n": known.get("number", "–")}
+        return Now(headline, eyebrow, "", pending.clause, [cards], folds=_shuffled(shown, deck))
+    at_once = [option.card for option in pending.options if isinstance(option, c.Reveal) and option.card]
+    faces = card_picker.faces([int(card.removeprefix("mp")) for card in at_once])
+    buttons = [card_picker.pick({"type": "reveal"}, faces, _("Another card: we place it by hand"))]
     return Now(
         _("Reveal a legendary Oni and place it."),
         _("From the Momentum track") if known.get("number") else _("From the card"),
-        _("Tap the area where its card puts it."),
+        _("Tap the area where its card puts it, then its card."),
         pending.clause,
         buttons,
         folds=_shuffled(shown, LEGENDS),
@@ -371,9 +364,9 @@ def area(shown: TsukuyumiTable, position: Position, at: Hex) -> Context:
     if pending.kind == "oni-attack" and "needs" not in pending.facts:
         return {"why_not": _why_not(position, at, pending)}
     if pending.kind == "card" and shown.plays:
-        return {"deeds": [_with_needs(shown, step) for step in shown.offered(card_effects.here(position, at))]}
+        return {"deeds": [_with_needs(shown, step) for step in shown.offered(card_effects.here(shown, position, at))]}
     if pending.kind == "reveal" and shown.plays and pending.facts.get("name") != "riposte" and at in position.areas:
-        return {"deeds": [card_effects.legend(position, at, "reveal")]}
+        return {"deeds": card_effects.legend(shown, at, c.Reveal)}
     return {}
 
 
