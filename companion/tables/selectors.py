@@ -1,7 +1,7 @@
 """What a seat may see of its table: the board, the log, who sits there. Reads, never writes."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -23,6 +23,7 @@ MOST_LEGAL = 500
 Json = dict[str, Any]
 V = TypeVar("V")  # what a game shows
 C = TypeVar("C", bound=Command)  # the union of its commands
+A = TypeVar("A")  # an answer
 
 
 def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
@@ -198,6 +199,15 @@ def refusal_of(*, seat: Seat, command: Command) -> BadInput | RuleViolation | No
     except (BadInput, RuleViolation) as refused:
         return refused
     return None
+
+
+def considered(*, seat: Seat, question: object, answer: Callable[[Any], A]) -> A:
+    """What somebody works out from the table as it stands, once per state; `question` tells it from other questions. Nothing is done."""
+    cached = snapshots.state_after(seat.table, seat.table.node, seat.table.depth)
+    answers: dict[object, A] = cached.cache.setdefault("considered", {})
+    if question not in answers:
+        answers[question] = answer(cached.state)
+    return answers[question]
 
 
 def undo_label(*, seen: Seen[Any, Any]) -> Json | None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
+from rules.engine.kernel.game import Command
+
 
 @dataclass(frozen=True)
 class CardFace:
@@ -65,6 +67,7 @@ class Button:
     fields: Sequence[Field] = ()
     key: str = field(default_factory=lambda: str(uuid4()))
     then: Mapping[str, Any] | None = None
+    command: Command | None = None  # what it sends as the game reads it, where its fields change nothing of that
 
     @property
     def layout(self) -> str:

@@ -14,7 +14,7 @@ TsukuyumiTable = TableView[View, messages.Command]
 
 def button(command: Command, text: str = "", *, note: str = "", look: str = "act") -> Button:
     """A button that says what its command does, or something else."""
-    return Button(text or label(command), game.COMMANDS.write_member(command), note, look=look)
+    return Button(text or label(command), game.COMMANDS.write_member(command), note, look=look, command=command)
 
 
 def ways_out(commands: Iterable[Command]) -> list[Button]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables.game_ui import Tab
-from companion.web.tables.tsukuyumi import do_this, saved_values, value_requests
+from companion.web.tables.tsukuyumi import consequences, do_this, saved_values, value_requests
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
 from companion.web.tables.tsukuyumi.panels import coop, momentum, rulings, score, standard
@@ -78,6 +78,7 @@ class TsukuyumiUI:
         area = areas.sheet(shown, position, at, request.GET.get("side", "")) if at and not group else None
         if area and at and position.together:
             area |= coop.area(shown, position, at)
+        now, area = consequences.with_consequences(shown, now, area)
         look = self.look(shown, at, move, group)
         done = do_this.last_step(shown)
         if done:

@@ -151,7 +151,7 @@ def _attack(shown: TsukuyumiTable, pending: Pending) -> Now:
         return Now(_("The Oni can take no area."), eyebrow, "", pending.clause, [*_buttons(pending), *_together(pending)], outs, funnel)
     if len(options) == 1:
         forced = options[0]
-        done = button(forced, _("Done"), note=_follows(shown, forced.target))
+        done = button(forced, _("Done"))
         return Now(label(forced), eyebrow, "", pending.clause, [done, *_together(pending)], outs, funnel)
     targets = {option.target for option in options}
     if len(targets) > 1:
@@ -179,14 +179,6 @@ def _reasoned(reason: Facts) -> Reasoned:
 def _tied(option: c.AttackWithOni) -> str:
     """One of several equal attacks, in one line."""
     return _("%(what)s: %(says)s") % {"what": area_name(option.target), "says": moving(option.group) or _("nobody moves")}
-
-
-def _follows(shown: TsukuyumiTable, target: Hex) -> str:
-    """What comes of it, in a word."""
-    position = shown.view.position
-    if target in position.areas and position.enemies(ONI, target):
-        return _("Oni marker, then damage")
-    return _("Oni marker and a new Oni")
 
 
 def _missing(pending: Pending) -> Now:

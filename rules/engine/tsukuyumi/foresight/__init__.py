@@ -1,0 +1,1 @@
+"""What would happen: commands tried on a state without keeping the result."""
