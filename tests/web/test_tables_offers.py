@@ -28,7 +28,7 @@ def action_of(form: Form, game: str) -> dict[str, Any] | None:
         kind, dot, field = name.partition(".")
         if not dot or kind not in ("n", "s", "b"):
             continue
-        if ".stats." in name or (name in form.needed and not value):
+        if ".stats." in name or ((name in form.needed or name.startswith("n.printed.")) and not value):
             return None
         if not value:
             continue

@@ -15,7 +15,9 @@ def to_a_turn(phone: Phone) -> str:
     """Plays on until somebody is free to act; who that is."""
     page = phone.get()
     for number in range(60):
-        active = next((form.deed["by"] for form in page.at("#now") if form.deed.get("type") == "turn-done"), "")
+        active = next(
+            (form.deed["by"] for form in page.at("#now") if form.deed.get("type") == "turn-done" and not form.deed.get("princess")), ""
+        )
         if active:
             return active
         page, _ = go_on(phone, page, number)

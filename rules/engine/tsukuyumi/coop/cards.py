@@ -50,6 +50,8 @@ def princess_card(state: State, command: c.DrawPrincessCard) -> Events:
     shown = (*done, *decks.draw(state, PRINCESS_CARDS, card), e.PrincessCardShown("coop.princess.5", card))
     if card == ANNIHILATION and state.position.princess in princess.CORNERS:
         return (*shown, *_annihilation(state))
+    if command.carried_out:
+        return (*shown, e.CardCarriedOut("coop.princess.5", "princess-card"))
     return (*shown, e.TasksAdded((d.CardToCarryOut("princess-card"),), "coop.princess.5", first=True))
 
 
@@ -93,6 +95,8 @@ def round_card(state: State, command: c.ShowRoundCard) -> Events:
         shown = (*shown, *for_the_shadows(state))
     if card == LOSS_OF_CONTROL:
         return (*shown, e.TasksAdded(_loss_of_control(state), "coop.card.6"))
+    if command.carried_out:
+        return (*shown, e.CardCarriedOut("coop.round.4", "round-card"))
     return (*shown, e.TasksAdded((d.CardToCarryOut("round-card"),), "coop.round.4"))
 
 

@@ -59,7 +59,7 @@ class ChooseCard(SideCommand):
 
 @dataclass(frozen=True)
 class ShowCards(game.Command):
-    """Everybody has turned up the chosen action card."""
+    """Everybody has turned up the chosen action card; whoever had not said so has chosen one too."""
 
 
 @dataclass(frozen=True)
@@ -76,18 +76,20 @@ class PlayAction(SideCommand):
 
 @dataclass(frozen=True)
 class ShowRoundCard(game.Command):
-    """The Oni round card is turned up."""
+    """The Oni round card is turned up; `carried_out`: the players have read it and done what it says."""
 
     NAME: ClassVar[str] = "round-card"
     card: str | None = None
+    carried_out: bool = False
 
 
 @dataclass(frozen=True)
 class DrawPrincessCard(game.Command):
-    """A Princess card is drawn."""
+    """A Princess card is drawn; `carried_out`: the players have read it and done what it says."""
 
     NAME: ClassVar[str] = "princess-card"
     card: str | None = None
+    carried_out: bool = False
 
 
 @dataclass(frozen=True)
@@ -99,9 +101,12 @@ class FinishCard(game.Command):
 
 @dataclass(frozen=True)
 class EndTurn(SideCommand):
-    """A player's turn is over."""
+    """A player's turn is over. `princess`: with nothing but the Princess card, which the players have read and carried out;
+    `oni`: the Oni's attacks that follow are carried out too, up to where somebody may choose or answer."""
 
     NAME: ClassVar[str] = "turn-done"
+    princess: bool = False
+    oni: bool = False
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,8 @@ def goes_on(now: State, command: game.Command | None = None) -> Events:
 
 def _next_attack(state: State, command: game.Command | None) -> Events:
     """The following attack of the Oni, where all of them are carried out with one command."""
-    following = forced_attacks.following(state) if isinstance(command, c.CarryOutAttacks) else None
+    runs = isinstance(command, c.CarryOutAttacks) or (isinstance(command, c.EndTurn) and command.oni)
+    following = forced_attacks.following(state) if runs else None
     return _own(state, following) if following is not None else ()
 
 

@@ -23,7 +23,7 @@ from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, EVENT_USES, RULES,
 from rules.engine.tsukuyumi.legality import placement, princess, scoring
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.play import listing
-from rules.engine.tsukuyumi.play.duties import CardToCarryOut
+from rules.engine.tsukuyumi.play.duties import CardToCarryOut, PrincessCardToDraw
 from rules.engine.tsukuyumi.play.fights.counterattacks import known_health
 from rules.engine.tsukuyumi.play.supply import LADDERS, figures, on_the_board
 from rules.engine.tsukuyumi.play.turns import event_cards, faction_effects, grants, initiative, movement, production
@@ -81,14 +81,20 @@ def candidates(state: State) -> Iterator[c.Command]:
         yield from answers(state, duty)
         if isinstance(duty, CardToCarryOut):
             yield from steps(state)
+        if isinstance(duty, PrincessCardToDraw):
+            yield c.DrawPrincessCard(carried_out=True)
+            if state.position.active:
+                yield c.EndTurn(state.position.active, princess=True, oni=True)
     elif state.stage == SETUP:
         yield from _set_up(state)
     elif state.stage == CHOOSE:
         yield from (c.ChooseCard(side) for side in coop_of(state).players)
+        yield c.ShowCards()
     elif state.stage == SHOW:
         yield c.ShowCards()
     elif state.stage == ROUND_CARD:
         yield c.ShowRoundCard()
+        yield c.ShowRoundCard(carried_out=True)
         yield c.ShowRoundCard(LOSS_OF_CONTROL)
     elif state.stage == OBJECTIVE:
         yield c.CheckObjective(True)
@@ -195,6 +201,7 @@ def turn(state: State, by: str) -> Iterator[c.Command]:
     """A player's own actions: figures one at a time, by the shortest ways."""
     position = state.position
     yield c.EndTurn(by)
+    yield c.EndTurn(by, oni=True)
     yield from fights(state, by)
     yield from movement.single_moves(RULES, state, by, _most(state, by, "movement"))
     points = production.points(RULES, state, by, UNLIMITED)

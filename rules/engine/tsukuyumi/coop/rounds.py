@@ -11,7 +11,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop import fight_choices, setup_turns
 from rules.engine.tsukuyumi.coop.card_effects import brings, given_up_by_itself, princess_attacks, returns_by_herself
-from rules.engine.tsukuyumi.coop.cards import reveals
+from rules.engine.tsukuyumi.coop.cards import princess_card, reveals
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
 from rules.engine.tsukuyumi.coop.helpers import is_free, nothing_waits, refuse
@@ -45,8 +45,15 @@ def choose(state: State, command: c.ChooseCard) -> Events:
 
 
 def end_turn(state: State, command: c.EndTurn) -> Events:
+    drawn: Events = ()
+    if command.princess:
+        drawn = princess_card(state, c.DrawPrincessCard(carried_out=True))
+        state = fold(state, drawn)
     refused(turn_reasons(state, command.by))
-    return (e.TurnEnded(command.by, "coop.round.6" if state.stage == WHITE else "coop.round.7.4"),)
+    return (
+        *drawn,
+        e.TurnEnded(command.by, "coop.round.6" if state.stage == WHITE else "coop.round.7.4"),
+    )
 
 
 def objective(state: State, command: c.CheckObjective) -> Events:
@@ -162,10 +169,18 @@ def _after_choosing(state: State) -> Events:
 
 def show_cards(state: State) -> Events:
     """The action cards lie open, with the numbers that were told; the Oni round card comes next."""
-    if state.stage != SHOW:
+    chosen = _all_chosen(state)
+    if state.stage != SHOW and not chosen:
         refuse("not-now", "coop.round.2.2", stage=state.stage)
     cards = {by: {name: n for name, n in vars(card.budget).items() if n is not None} for by, card in sorted(coop_of(state).cards.items())}
-    return (turns.CardsShown(cards, "coop.round.2.2"), e.StageReached(ROUND_CARD, "coop.round.4"))
+    return (*chosen, turns.CardsShown(cards, "coop.round.2.2"), e.StageReached(ROUND_CARD, "coop.round.4"))
+
+
+def _all_chosen(state: State) -> Events:
+    """Where everybody turns up a card without having said before that it is chosen."""
+    if state.stage != CHOOSE or state.position.rulings.coop_action_cards_shown != "all-at-once":
+        return ()
+    return tuple(e.CardChosen(side, "coop.round.2") for side in coop_of(state).players if side not in coop_of(state).chosen)
 
 
 def _after_the_card(state: State) -> Events:

@@ -30,12 +30,16 @@ def label(command: c.CoopCommand) -> str:
             return _("All action cards lie open")
         case c.PlayAction(by=by):
             return _("%(who)s: the action card lies open") % {"who": side(by)}
+        case c.ShowRoundCard(card=None, carried_out=True) | c.DrawPrincessCard(card=None, carried_out=True):
+            return _("Read and carried out")
         case c.ShowRoundCard(card=card):
             return _("Round card: %(card)s") % {"card": card_called(card)} if card else _("We read the card ourselves")
         case c.DrawPrincessCard(card=card):
             return _("Princess card: %(card)s") % {"card": card_called(card)} if card else _("We read the card ourselves")
         case c.FinishCard():
             return _("Done as the card says")
+        case c.EndTurn(by=by, princess=True):
+            return _("%(who)s: card carried out, no actions") % {"who": side(by)}
         case c.EndTurn(by=by):
             return _("%(who)s: end of the turn") % {"who": side(by)}
         case c.CheckObjective(met=met):

@@ -188,12 +188,14 @@ def _missing(pending: Pending) -> Now:
 
 
 def _choose(shown: TsukuyumiTable, pending: Pending) -> Now:
+    """One tap for all, or each player on their own phone."""
+    one_by_one = ways_out(pending.options) if len(shown.sides) > 1 else []
     return Now(
         _("Everybody chooses an action card, in secret."),
         _who(pending),
         _("Pass the others to the left.") if len(shown.sides) > FEW else _("Discard the others."),
         pending.clause,
-        _buttons(pending),
+        [*(button(command, _("Everybody has chosen: turn up the cards")) for command in shown.legal_of(c.ShowCards)), *one_by_one],
     )
 
 
@@ -219,13 +221,21 @@ def _shuffled(shown: TsukuyumiTable, deck: str) -> list[tuple[str, list[Button]]
 def _round_card(shown: TsukuyumiTable, pending: Pending) -> Now:
     card = _pick(shown, ROUND_CARDS, {"type": "round-card"}, ROUND_CODES)
     folds = _shuffled(shown, ROUND_CARDS)
-    return Now(_("Turn up the Oni round card and read it aloud."), _("Start of the round"), "", pending.clause, [card], folds=folds)
+    buttons = [card, *_carried_out(shown)]
+    return Now(_("Turn up the Oni round card and read it aloud."), _("Start of the round"), "", pending.clause, buttons, folds=folds)
+
+
+def _carried_out(shown: TsukuyumiTable) -> list[Button]:
+    """A card that the players read and carry out themselves is one tap; so is a turn with nothing else."""
+    cards = (command for command in shown.legal if isinstance(command, c.ShowRoundCard | c.DrawPrincessCard) and command.carried_out)
+    without_actions = [command for command in shown.legal_of(c.EndTurn) if command.princess]
+    return [*ways_out(cards), *(turns.ending(command, turns.WHITE_ACTIONS) for command in without_actions)]
 
 
 def _princess_card(shown: TsukuyumiTable, pending: Pending) -> Now:
     card = _pick(shown, PRINCESS_CARDS, {"type": "princess-card"}, PRINCESS_CODES)
     text, folds = _("She acts before the player’s own actions."), _shuffled(shown, PRINCESS_CARDS)
-    return Now(_("Draw a Princess card."), _who(pending), text, pending.clause, [card], folds=folds)
+    return Now(_("Draw a Princess card."), _who(pending), text, pending.clause, [card, *_carried_out(shown)], folds=folds)
 
 
 def _turning(shown: TsukuyumiTable, pending: Pending) -> Now:
@@ -319,7 +329,7 @@ def _turn(shown: TsukuyumiTable, view: CoopView) -> Now:
         eyebrow,
         _("Nothing is left to do in this phase.") if unused == 0 else _("Tap an area to move, fight or produce there."),
         "coop.round.7.2" if view.stage == BLACK else "coop.round.6.1",
-        [turns.ending(c.EndTurn(by), unused)],
+        [turns.ending(c.EndTurn(by, oni=True), unused)],
         checklist=lines,
         folds=_more(shown, by),
         notes=_face_down(coop),
