@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from cards.editions import PerEdition
 from cards.language import both, reading_language
 from cards.loading import LANGUAGES
-from cards.models import Card, Component, Faction, Known, Record, Term, Unit
+from cards.models import Card, Component, Faction, Known, Part, Record, Term, Unit
 from rules.engine.registry import GAMES
 from rules.models import Reading, Ruling
 
@@ -28,6 +28,7 @@ class _Names:
     sides_and_units: Mapping[str, Words]  # language → slug of a side, or "side/unit" → name
     by_code: Mapping[str, Words]  # language → the code printed on a card → its name
     lines: Mapping[str, Words]  # language → such a code, or "side/unit" → what it does, in a line
+    parts: Mapping[str, Words]  # language → such a code and the key of a part, "MP79 goal" → its text
     units: Mapping[str, tuple[str, ...]]  # side → its units
     letters: Mapping[tuple[str, str], str]  # (side, unit), or ("", side) → its letter
 
@@ -47,11 +48,20 @@ def _read(game: str) -> _Names:
         },
         sides_and_units={language: {key: words[language] for key, words in (sides | by_key).items()} for language in LANGUAGES},
         by_code={language: {code: words[language] for code, words in codes.items()} for language in LANGUAGES},
+        parts=_parts(cards),
         lines={language: {key: words[language] for key, words in lines.items()} for language in LANGUAGES},
         units={faction.slug: tuple(unit.slug for unit in units if _is_unit_of(unit, faction)) for faction in factions},
         letters={(_side(unit), unit.slug): unit.letter or unit.slug[:2].title() for unit in units}
         | {("", faction.slug): faction.letter or faction.slug[:1].upper() for faction in factions},
     )
+
+
+def _parts(cards: Iterable[Card]) -> dict[str, dict[str, str]]:
+    """The parts of cards that a code is printed on; of parts with the same key the first one."""
+    codes = {card.pk: card.code for card in cards}
+    rows = list(Part.objects.filter(record__in=list(codes)).order_by("-order"))
+    texts = {f"{codes[row.record_id]} {row.key}": both(row, "text") for row in rows}
+    return {language: {key: words[language] or "" for key, words in texts.items()} for language in LANGUAGES}
 
 
 def _rows(model: type[Record], game: str) -> Iterable[Record]:
@@ -151,6 +161,11 @@ def card_name(code: str, game: str = "tsukuyumi") -> str:
 def line_of(key: str, game: str = "tsukuyumi") -> str:
     """What a card, by its code, or a unit, as "side/unit", does in a line, where the box tells it."""
     return _names(game).lines[reading_language()].get(key, "")
+
+
+def card_part(code: str, key: str, game: str = "tsukuyumi") -> str:
+    """A part of the card with this code, such as its effect or goal, where the box tells it."""
+    return _names(game).parts[reading_language()].get(f"{code.upper()} {key}", "")
 
 
 def units_of(side: str, game: str = "tsukuyumi") -> tuple[str, ...]:

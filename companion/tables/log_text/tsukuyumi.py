@@ -41,6 +41,13 @@ def _removed(facts: Facts) -> str:
     return "" if facts.event.get("clause") in FALLEN else gettext("%(owner)s, %(area)s: %(count)s × %(unit)s less.") % facts
 
 
+def _noted(facts: Facts) -> str:
+    """A note on a card, with the card's number where it has one."""
+    card, written = str(facts.event.get("card", "")), [str(facts.event.get(part) or "") for part in ("effect", "objective")]
+    name = names.card_called(card, facts.game) if card else gettext("The round card")
+    return gettext("Noted: %(card)s, %(text)s") % {"card": name, "text": " · ".join(filter(None, written)) or "–"}
+
+
 def _turned_up(known: str, unknown: str) -> Callable[[Facts], str]:
     """A card by its code and name, or that there was one."""
 
@@ -267,6 +274,7 @@ COOP: dict[str, Sentence] = {
     "action-played": gettext_noop("%(by)s turn up their action card."),
     "round-card-shown": _turned_up(gettext_noop("Oni round card: %(card)s."), gettext_noop("The Oni round card is turned up.")),
     "princess-card-shown": _turned_up(gettext_noop("Princess card: %(card)s."), gettext_noop("A Princess card is turned up.")),
+    "card-noted": _noted,
     "card-carried-out": gettext_noop("The card is carried out."),
     "tasks-added": "",
     "turn-used": "",

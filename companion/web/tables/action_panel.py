@@ -44,13 +44,13 @@ class Field:
 
     @property
     def known_cards(self) -> list[CardFace]:
-        """The cards with a name."""
-        return [card for card in self.cards if card.name]
+        """The cards of which something is known."""
+        return [card for card in self.cards if card.name or card.does]
 
     @property
     def other_cards(self) -> list[CardFace]:
         """The cards of which only the number is known."""
-        return [card for card in self.cards if not card.name]
+        return [card for card in self.cards if not (card.name or card.does)]
 
 
 @dataclass(frozen=True)

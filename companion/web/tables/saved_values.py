@@ -11,6 +11,7 @@ from companion.web.tables.table_view import show
 
 COOKIE = "printed"
 ASKED_FOR_NEW_TABLES = ("initiative",)
+NOTES = "notes"
 MOST = 3000  # a cookie is sent with every request
 DAYS = 400
 
@@ -33,6 +34,9 @@ def save_asked(request: HttpRequest, response: HttpResponse, game: str, **values
 
 def _store(response: HttpResponse, game: str, values: dict[str, Any]) -> None:
     text = signing.dumps(values, salt=COOKIE, compress=True)
+    while len(text) > MOST and values.get(NOTES):  # what is only told, and no value, makes room: the oldest first
+        values = {**values, NOTES: dict(list(values[NOTES].items())[1:])}
+        text = signing.dumps(values, salt=COOKIE, compress=True)
     if len(text) <= MOST:
         response.set_cookie(f"{COOKIE}-{game}", text, max_age=DAYS * 24 * 3600, httponly=True, samesite="Lax")
 

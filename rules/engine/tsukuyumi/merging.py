@@ -25,6 +25,8 @@ def touches(state: State, command: Command) -> Touched:
     match command:
         case c.Say():
             return frozenset()
+        case coop.NoteCard(card):
+            return frozenset([f"note {card}"])
         case c.Place(area, owner, unit) | c.Remove(area, owner, unit):
             return frozenset([f"area {area}", f"oni {area}"] if owner == ONI else [f"area {area}", f"{_box(owner, unit)} {area}"])
         case c.Mark(area, what, owner, edge) | c.Unmark(area, what, owner, edge):

@@ -8,14 +8,19 @@ from django.utils.translation import gettext as _
 
 from companion.tables.names import card_name, line_of, names
 from companion.web.tables.action_panel import Button, CardFace, Field
+from rules.engine.tsukuyumi.coop.state import CardNote
 
 LOOK = "cards"
 
 
-def faces(numbers: Iterable[int], drawn: Collection[str] = ()) -> list[CardFace]:
-    """The cards with these numbers that are not out."""
+def faces(numbers: Iterable[int], drawn: Collection[str] = (), notes: Mapping[str, CardNote] | None = None) -> list[CardFace]:
+    """The cards with these numbers that are not out; what the box does not tell of them the players may have noted."""
     codes = [f"MP{number}" for number in numbers]
-    return [CardFace(code.lower(), code, card_name(code), line_of(code)) for code in codes if code.lower() not in drawn]
+    return [_face(code, (notes or {}).get(code.lower(), CardNote())) for code in codes if code.lower() not in drawn]
+
+
+def _face(code: str, note: CardNote) -> CardFace:
+    return CardFace(code.lower(), code, card_name(code), line_of(code) or note.effect or note.objective)
 
 
 def legends(units: Iterable[str]) -> list[CardFace]:

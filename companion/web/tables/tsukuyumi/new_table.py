@@ -211,7 +211,7 @@ def _options(chosen: NewTableChoices, kept: dict[str, Any], numbers: Mapping[str
     if chosen.scenario:
         options["scenario"] = chosen.scenario
     if chosen.remembered:
-        options |= profile.options(kept)
+        options |= profile.options(kept, coop=chosen.coop)
     track = _track(chosen, kept)
     return {**options, "track": track} if track else options
 
@@ -254,6 +254,7 @@ def _told(chosen: NewTableChoices, kept: dict[str, Any]) -> str:
         squares if chosen.coop and profile.track_for(kept, players) else "",
         _("points of the player aid") if profile.options(kept).get("printed") else "",
         _("initiative numbers") if kept.get("initiative") else "",
+        _("cards") if chosen.coop and (kept.get("notes") or kept.get("cards")) else "",
     ]
     return ", ".join(part for part in parts if part)
 

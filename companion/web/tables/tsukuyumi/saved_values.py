@@ -8,10 +8,11 @@ from rules.engine.kernel.codec import name_of
 from rules.engine.tsukuyumi.board.commands import GivePrinted, GiveStats, GiveTrack, GiveValues
 from rules.engine.tsukuyumi.board.momentum_track import write_track
 from rules.engine.tsukuyumi.board.position_json import write_stats
-from rules.engine.tsukuyumi.coop.commands import CountPoints
+from rules.engine.tsukuyumi.coop.commands import CountPoints, NoteCard, PlayAction
+from rules.engine.tsukuyumi.coop.view import CoopView
 
 Kept = Mapping[str, Any]
-GIVE_VALUES = frozenset(name_of(kind) for kind in (GiveStats, GiveValues, GivePrinted, GiveTrack, CountPoints))
+GIVE_VALUES = frozenset(name_of(kind) for kind in (GiveStats, GiveValues, GivePrinted, GiveTrack, CountPoints, NoteCard, PlayAction))
 OF_THE_MOMENT = ("momentum-vp",)  # the points at the marker's place: another number in the next game
 
 
@@ -25,9 +26,22 @@ def of_table(shown: TsukuyumiTable, earlier: Kept, command: str) -> dict[str, An
     elif command == name_of(GiveTrack):
         tracks.pop(players, None)  # the squares were cleared
     values = {"stats": write_stats(position.stats), "printed": _lasting(position.printed), "tracks": tracks, "track": unsorted(earlier)}
+    values |= {"notes": {**earlier.get("notes", {}), **_notes(shown)}, "cards": {**earlier.get("cards", {}), **_cards(shown)}}
     if values["track"] in tracks.values():
         values["track"] = None  # now we know for how many it is
     return {name: value for name, value in values.items() if value}
+
+
+def _notes(shown: TsukuyumiTable) -> dict[str, Any]:
+    """What was noted of cards with a number."""
+    notes = shown.view.coop.notes if isinstance(shown.view, CoopView) else {}
+    return {code: {name: line for name, line in vars(note).items() if line} for code, note in notes.items() if code}
+
+
+def _cards(shown: TsukuyumiTable) -> dict[str, Any]:
+    """The action cards that were copied."""
+    cards = shown.view.coop.known_cards if isinstance(shown.view, CoopView) else {}
+    return {code: {line: n for line, n in vars(budget).items() if n is not None} for code, budget in cards.items()}
 
 
 def _lasting(printed: Mapping[str, int]) -> dict[str, int]:
@@ -44,7 +58,9 @@ def unsorted(kept: Kept) -> list[Any]:
     return list(kept.get("track", ()))
 
 
-def options(kept: Kept) -> dict[str, Any]:
+def options(kept: Kept, *, coop: bool = False) -> dict[str, Any]:
     """The set-up options that any number of players shares."""
     values = {"stats": kept.get("stats"), "printed": _lasting(kept.get("printed", {}))}
+    if coop:
+        values |= {"card_notes": kept.get("notes"), "known_cards": kept.get("cards")}
     return {name: value for name, value in values.items() if value}

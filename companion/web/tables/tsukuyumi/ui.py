@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables.game_ui import Tab
-from companion.web.tables.tsukuyumi import consequences, do_this, saved_values, value_requests
+from companion.web.tables.tsukuyumi import consequences, do_this, round_card, saved_values, value_requests
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
 from companion.web.tables.tsukuyumi.panels import coop, momentum, rulings, score, standard
@@ -93,6 +93,7 @@ class TsukuyumiUI:
             "order": self.order(shown),
             "momentum": position.momentum,
             "coming": momentum.coming(position)[:1],
+            "round_card": round_card.round_card(shown),
         }
 
     def points(self, shown: TsukuyumiTable) -> int | None:

@@ -93,6 +93,15 @@ class DrawPrincessCard(game.Command):
 
 
 @dataclass(frozen=True)
+class NoteCard(game.Command):
+    """What a card says, in the players' own words, so that every phone shows it; without a number: the round card that lies open."""
+
+    card: str = ""
+    effect: str = ""
+    objective: str = ""
+
+
+@dataclass(frozen=True)
 class FinishCard(game.Command):
     """A card that the players read themselves has been carried out."""
 
@@ -364,7 +373,7 @@ class FinishByHand(game.Command):
 
 CoopCommand = (
     MarkHomezone | PlaceStartingUnits | PlacePrincess | BeginGame | ChooseCard | ShowCards | PlayAction | ShowRoundCard | DrawPrincessCard
-    | FinishCard | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte
+    | NoteCard | FinishCard | EndTurn | CheckObjective | CountPoints | AttackWithOni | ForgoAttack | SkipAttack | TakeDamage | ChooseRiposte
     | ReportAttack | TurnUnits | SpendEventPoint | ReportAction | Reveal | DiscardRiposte | MovePrincess | BringOni | AttackWithOniHere
     | MoveMomentum | GiveUp | BringLegend | LayTwoPoints | MoveSkybound | FinishByHand | RollGambler
     | DrawPassed | ReshuffleDeck | UseMines | LoseUnits | CarryOutAttacks | Retreat
@@ -372,6 +381,7 @@ CoopCommand = (
 Command = actions.Action | turns.TurnCommand | CoopCommand
 COMMANDS = (
     MarkHomezone, PlaceStartingUnits, PlacePrincess, BeginGame, ChooseCard, ShowCards, PlayAction, ShowRoundCard, DrawPrincessCard,
+    NoteCard,
     FinishCard, EndTurn, CheckObjective, CountPoints, AttackWithOni, ForgoAttack, SkipAttack, TakeDamage, ChooseRiposte, ReportAttack,
     TurnUnits, SpendEventPoint, ReportAction, Reveal, DiscardRiposte, MovePrincess, BringOni, AttackWithOniHere, MoveMomentum, GiveUp,
     BringLegend, LayTwoPoints, MoveSkybound, FinishByHand, RollGambler, DrawPassed, ReshuffleDeck, UseMines, LoseUnits, CarryOutAttacks,

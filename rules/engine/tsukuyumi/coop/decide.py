@@ -7,6 +7,7 @@ from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.coop import (
     card_effects,
+    card_notes,
     cards,
     decks,
     fight_choices,
@@ -97,6 +98,8 @@ def _own(state: State, command: c.CoopCommand) -> Events:
             return cards.round_card(state, command)
         case c.DrawPrincessCard():
             return cards.princess_card(state, command)
+        case c.NoteCard():
+            return card_notes.note(command)
         case c.FinishCard():
             return cards.card_done(state)
         case c.EndTurn():

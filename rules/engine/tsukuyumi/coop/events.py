@@ -69,6 +69,16 @@ class PrincessCardShown(game.Event):
 
 
 @dataclass(frozen=True)
+class CardNoted(game.Event):
+    """Somebody has noted what a card says; without a number it is the round card that lies open."""
+
+    card: str
+    effect: str
+    objective: str
+    clause: str
+
+
+@dataclass(frozen=True)
 class CardCarriedOut(game.Event):
     """By the players, who read it themselves."""
 
@@ -218,7 +228,7 @@ class GameEnded(game.Event):
 
 CoopEvent = (
     MadeReady | StartersPlaced | HomezoneMarked | RoundBegan | StageReached | TurnBegan | TurnEnded | CardChosen | ActionPlayed
-    | RoundCardShown | PrincessCardShown | CardCarriedOut | TasksAdded | TaskDone | OtherDone
+    | RoundCardShown | PrincessCardShown | CardNoted | CardCarriedOut | TasksAdded | TaskDone | OtherDone
     | OniAttacked | OniCouldNotAttack | AttackSkipped  | OniFought | PrincessDestroyed
     | LegendDestroyed | SquareReached | CardsDue | CardRevealed | RiposteDiscarded | LegendCame | ObjectiveChecked | GameEnded
     | GamblerRolled | DefilerHit | SquaresPassed | PassedSettled | DeckShuffled | AttackLapsed | MinesUsed | old_logs.CoopOldEvent
@@ -228,7 +238,7 @@ Event = board.BoardEvent | turns.TurnEvent | CoopEvent
 Events = tuple[Event, ...]
 EVENTS = (
     MadeReady, StartersPlaced, HomezoneMarked, RoundBegan, StageReached, TurnBegan, TurnEnded, CardChosen, ActionPlayed,
-    RoundCardShown, PrincessCardShown, CardCarriedOut, TasksAdded, TaskDone, OtherDone,
+    RoundCardShown, PrincessCardShown, CardNoted, CardCarriedOut, TasksAdded, TaskDone, OtherDone,
     OniAttacked, OniCouldNotAttack, AttackSkipped, OniFought, PrincessDestroyed,
     LegendDestroyed, SquareReached, CardsDue, CardRevealed, RiposteDiscarded, LegendCame, ObjectiveChecked, GameEnded,
     GamblerRolled, DefilerHit, SquaresPassed, PassedSettled, DeckShuffled, AttackLapsed, MinesUsed, *old_logs.COOP_EVENTS, *fights.EVENTS,

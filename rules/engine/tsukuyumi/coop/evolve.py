@@ -18,6 +18,7 @@ from rules.engine.tsukuyumi.coop.state import (
     TURNS,
     ActionCard,
     Budget,
+    CardNote,
     CardOut,
     Coop,
     Drawn,
@@ -123,6 +124,10 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             return replace(state, coop=replace(coop, attacks=max(coop.attacks - 1, 0), third=False))
         case e.PrincessCardShown(_, card):
             return replace(state, coop=replace(coop, out=(*coop.out, CardOut(PRINCESS_CARDS, card))))
+        case e.CardNoted(card, effect, objective):
+            notes = {code: note for code, note in coop.notes.items() if code != card}
+            written = {card: CardNote(effect, objective)} if effect or objective else {}  # an empty one takes back what was noted
+            return replace(state, coop=replace(coop, notes={**notes, **written}))
         case e.DeckShuffled(deck, stay):
             others = tuple(card for card in coop.out if card.deck != deck)
             return replace(state, coop=replace(coop, out=(*others, *(CardOut(deck, card) for card in stay))))
@@ -185,7 +190,8 @@ def _cards(
 ) -> Coop:
     match event:
         case e.RoundCardShown(_, card):
-            return replace(coop, card=card, shown=True, out=(*coop.out, CardOut(ROUND_CARDS, card)))
+            notes = {code: note for code, note in coop.notes.items() if code}  # of one without a number, in an earlier round
+            return replace(coop, card=card, shown=True, notes=notes, out=(*coop.out, CardOut(ROUND_CARDS, card)))
         case e.SquareReached(square, kind, by, _, last_round):
             return replace(coop, drawn=(*coop.drawn, Drawn(kind, by, square, last_round)))
         case e.CardsDue(tasks):

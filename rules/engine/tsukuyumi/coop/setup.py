@@ -10,6 +10,7 @@ from rules.engine.tsukuyumi import game_options
 from rules.engine.tsukuyumi.board import shape as board_check
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
 from rules.engine.tsukuyumi.board.position_json import read
+from rules.engine.tsukuyumi.coop import action_cards, card_notes
 from rules.engine.tsukuyumi.coop.state import SETUP, Coop
 from rules.engine.tsukuyumi.legality import initiative
 from rules.engine.tsukuyumi.legality.momentum import FIRST_SQUARE
@@ -26,7 +27,7 @@ ON_EACH_MOON_AREA = ("small", "medium")  # coop.setup.4
 ROUNDS, LONGER = 3, 4  # coop.aim.4
 FIELDS = (
     "game", "mode", "players", "areas", "rounds", "rulings", "printed", "stats", "track", "starting", "initiative", "modules", "seed",
-    "position",
+    "position", "card_notes", "known_cards",
 )  # fmt: skip
 
 
@@ -52,7 +53,9 @@ def setup(given: Mapping[str, object], catalogue: Catalogue) -> State:
     rounds = validation.whole(given.get("rounds", ROUNDS), "options.rounds", ROUNDS, LONGER)
     starting = _starting(given, players, position)
     listed = tuple(side for side in players if any(one.side == side for one in starting))
-    coop = Coop(players=players, starting=starting, listed=listed, modules=tuple(modules))
+    notes = card_notes.read(given.get("card_notes", {}), "options.card_notes")
+    known = action_cards.read(given.get("known_cards", {}), "options.known_cards")
+    coop = Coop(players=players, starting=starting, listed=listed, modules=tuple(modules), notes=notes, known_cards=known)
     return State(position, stage=SETUP, rounds=rounds, coop=coop)
 
 

@@ -73,6 +73,14 @@ class ActionCard:
 
 
 @dataclass(frozen=True)
+class CardNote:
+    """What a card says, in the players' own words."""
+
+    effect: str = ""
+    objective: str = ""
+
+
+@dataclass(frozen=True)
 class Coop:
     """The co-op game's own state; every field has a meaning in free play too."""
 
@@ -100,6 +108,7 @@ class Coop:
     third: bool = False  # whether the Abyssal's third attack of this turn is still to come
     modules: tuple[str, ...] = ()
     known_cards: Mapping[str, Budget] = field(default_factory=dict)  # numbers of action cards that somebody has read out by name
+    notes: Mapping[str, CardNote] = field(default_factory=dict)  # by number; "" is a round card that nobody has named
 
     @property
     def unbound(self) -> bool:

@@ -6,11 +6,20 @@ from dataclasses import dataclass, field, fields
 from rules.engine.tsukuyumi.coop import decks
 from rules.engine.tsukuyumi.coop.evolve import coop_of
 from rules.engine.tsukuyumi.coop.pending import pending
-from rules.engine.tsukuyumi.coop.state import TURNS, Budget, Coop
+from rules.engine.tsukuyumi.coop.state import TURNS, Budget, CardNote, Coop
 from rules.engine.tsukuyumi.coop.turn_actions import RULES, offered
 from rules.engine.tsukuyumi.play.turns import event_deck
 from rules.engine.tsukuyumi.state import State
 from rules.engine.tsukuyumi.views import DeckShown, View
+
+
+@dataclass(frozen=True)
+class RoundCard:
+    """The Oni round card that lies open: its number where somebody told it, and what the players have noted of it."""
+
+    code: str
+    effect: str
+    objective: str
 
 
 @dataclass(frozen=True)
@@ -21,6 +30,7 @@ class CoopShown(Coop):
     used: Mapping[str, int] = field(default_factory=dict)  # what the active player has used of each action
     held: Mapping[str, int] = field(default_factory=dict)  # events in each hand
     decks: tuple[DeckShown, ...] = ()
+    round_card: RoundCard | None = None
     pieces: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # what each side has beside the board: weapons
 
 
@@ -38,8 +48,15 @@ def view(state: State, side: str | None) -> CoopView:
     coop = coop_of(state)
     build: Callable[..., CoopShown] = CoopShown
     now = {"allowed": _allowed(state), "used": state.turn.used, "held": state.held, "decks": _decks(state), "pieces": state.pieces}
-    shown = build(**{kept.name: getattr(coop, kept.name) for kept in fields(Coop)}, **now)
+    shown = build(**{kept.name: getattr(coop, kept.name) for kept in fields(Coop)}, **now, round_card=_round_card(coop))
     return CoopView(state.position, pending(state), state.stage, state.rounds, tuple(sorted(state.turned)), shown)
+
+
+def _round_card(coop: Coop) -> RoundCard | None:
+    if not coop.shown:
+        return None
+    note = coop.notes.get(coop.card or "", CardNote())
+    return RoundCard(coop.card or "", note.effect, note.objective)
 
 
 def _decks(state: State) -> tuple[DeckShown, ...]:

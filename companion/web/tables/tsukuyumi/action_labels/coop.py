@@ -36,6 +36,8 @@ def label(command: c.CoopCommand) -> str:
             return _("Round card: %(card)s") % {"card": card_called(card)} if card else _("We read the card ourselves")
         case c.DrawPrincessCard(card=card):
             return _("Princess card: %(card)s") % {"card": card_called(card)} if card else _("We read the card ourselves")
+        case c.NoteCard(card=card):
+            return _("Note what %(card)s says") % {"card": card_called(card)} if card else _("Note what the round card says")
         case c.FinishCard():
             return _("Done as the card says")
         case c.EndTurn(by=by, princess=True):

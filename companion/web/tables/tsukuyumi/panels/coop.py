@@ -11,7 +11,7 @@ from companion.tables import selectors
 from companion.tables.area_names import area_name, called
 from companion.tables.names import card_called
 from companion.web.tables.action_panel import Button, Field, Now, Reasoned
-from companion.web.tables.tsukuyumi import card_effects, card_picker, facts, missing_values
+from companion.web.tables.tsukuyumi import card_effects, card_picker, facts, missing_values, round_card
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import moving, side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
@@ -34,6 +34,7 @@ from rules.engine.tsukuyumi.coop.state import (
     TURNS,
     WHITE,
     Budget,
+    CardNote,
     Coop,
 )
 from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
@@ -93,8 +94,17 @@ def _card(shown: TsukuyumiTable, pending: Pending) -> Now:
         text = _("The Gambler’s six: if this riposte is for all players, all of you are hit.")
     princess = _pick(shown, PRINCESS_CARDS, {"type": "princess-card"}, PRINCESS_CODES)
     folds = [(_("What does it say?"), shown.offered(card_effects.everywhere())), (_("Draw a Princess card too"), shown.offered([princess]))]
-    folds = [fold for fold in folds if fold[1]]
-    return Now(HEADLINES["card"](pending.facts), _who(pending), text, pending.clause, _buttons(pending), folds=folds)
+    folds = [*round_card.note_form(shown, pending), *(fold for fold in folds if fold[1])]
+    note = round_card.noted(shown, round_card.code_of(shown, pending) or "")
+    return Now(
+        HEADLINES["card"](pending.facts),
+        _who(pending),
+        text,
+        pending.clause,
+        _buttons(pending),
+        folds=folds,
+        notes=[line for line in (note.effect, note.objective) if line],
+    )
 
 
 TEXTS: dict[str, Callable[[], str]] = {
@@ -201,7 +211,13 @@ def _choose(shown: TsukuyumiTable, pending: Pending) -> Now:
 
 def _pick(shown: TsukuyumiTable, deck: str, action: Mapping[str, Any], numbers: Sequence[int]) -> Button:
     """The cards of a deck that can be drawn now."""
-    return card_picker.pick(action, card_picker.faces(numbers, _deck(shown, deck).drawn), _("Another card: we read it ourselves"))
+    return card_picker.pick(
+        action, card_picker.faces(numbers, _deck(shown, deck).drawn, _notes(shown)), _("Another card: we read it ourselves")
+    )
+
+
+def _notes(shown: TsukuyumiTable) -> Mapping[str, CardNote]:
+    return shown.view.coop.notes if isinstance(shown.view, CoopView) else {}
 
 
 def _deck(shown: TsukuyumiTable, deck: str) -> DeckShown:
