@@ -23,7 +23,9 @@
     const boxes = [...document.querySelectorAll("[data-checklist] input")];
     const progress = document.querySelector("[data-checklist-progress]");
     if (!boxes.length || !progress) return;
-    const game = boxes[0].closest("[data-checklist]").dataset.checklist;
+    const list = boxes[0].closest("[data-checklist]");
+    const game = list.dataset.checklist;
+    const others = (kept) => ("only" in list.dataset ? new Set() : kept); // of a list that changes, only this one is kept
     const showProgress = () => {
       progress.hidden = false;
       progress.querySelector("[data-done]").textContent = boxes.filter((b) => b.checked).length;
@@ -43,9 +45,8 @@
     };
     for (const box of boxes)
       box.onchange = () => {
-        const kept = tickedNames(game);
-        if (box.checked) kept.add(box.name);
-        else kept.delete(box.name);
+        const kept = others(tickedNames(game));
+        for (const { name, checked } of boxes) checked ? kept.add(name) : kept.delete(name);
         keepTicked(game, kept);
         showProgress();
       };

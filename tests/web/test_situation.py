@@ -1,11 +1,15 @@
 """The situation page: a board in the address, the Oni's decision, and the reason for every area."""
 
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
 from companion.web.svg.hex_board import area_name
+from rules import engine_data
 from rules.engine.kernel.hexes import Hex, ring
+from rules.engine.tsukuyumi.board import notation, position_json
+from rules.engine.tsukuyumi.board.position import MOON
+from rules.engine.tsukuyumi.legality import placement
 from tests.html import read
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +98,40 @@ def test_an_area_out_of_reach_says_so_with_its_steps(client, box, language, said
     page = client.get(f"/{language}/tsukuyumi/tools/oni/", {"b": line, "at": "5,0"}).content.decode()
     assert said in page
     assert "coop.oni.3" in page
+
+
+def test_it_begins_with_a_choice_and_with_nobodys_example(client):
+    page = client.get(PAGE).content.decode()
+    assert page.count('class="cell k-moon') == 7
+    assert "data-stack" not in page
+    assert 'id="start-empty"' in page
+    assert "coop.oni" not in page
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_start_of_a_game_is_set_up_by_the_rules(client, players):
+    """Seven tiles each, twelve alone; a small and a medium Oni on each area of the Moon; a home and one area each; the markers."""
+    answer = client.get(PAGE, {"start": str(players)})
+    line = parse_qs(urlsplit(answer["Location"]).query)["b"][0]
+    table = engine_data.tsukuyumi()
+    position = position_json.read(notation.parse(line), table.catalogue, table.rulings)
+    homes = [here for here, area in position.areas.items() if area.kind == "home"]
+    land = [here for here, area in position.areas.items() if area.kind not in ("home", "moon")]
+    assert (len(homes), len(land)) == (players, 12 if players == 1 else 7 * players)
+    assert all(position.areas[here].units == {"oni": {"small": 1, "medium": 1}} for here in MOON)
+    assert [side for side in position.initiative for area in position.areas.values() if area.territory == side] == list(position.initiative)
+    assert {here for here, area in position.areas.items() if area.priority} == set(placement.prioritised(position))
+    page = read(client.get(answer["Location"]).content.decode()).text
+    assert "The next Oni attack" in page
+    assert "coop.oni.1" in page
+
+
+@pytest.mark.parametrize("start", ["5", "0", "x"])
+def test_a_start_that_does_not_exist_is_refused(client, start):
+    assert client.get(PAGE, {"start": start}).status_code == 400
+
+
+def test_an_empty_board_says_that_no_oni_are_there(client):
+    page = client.get(PAGE, {"start": "empty"}, follow=True).content.decode()
+    assert "No Oni on the board yet" in page
+    assert "sheet-now" not in page

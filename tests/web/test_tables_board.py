@@ -1,9 +1,14 @@
 """Laying the board of a new table by hand: tiles of the box, turned and taken away, and back to the form with everything kept."""
 
+from collections import Counter
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from companion.web.tools import box_tiles
+from rules.engine.tsukuyumi import map_generator
 from tests.web.tables import NEW, Page, Phone, put_up
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +48,7 @@ class Laying(Phone):
         return self.goto(link.split('href="')[1].split('"')[0].replace("&amp;", "&"))
 
     def do(self, deed: str) -> "Laying":
-        form = next(form for form in self.page.forms if "at" in form.sent)
+        form = next(form for form in self.page.forms if "at" in form.sent and form.action)
         assert f'value="{deed}"' in self.page.text, deed
         response = self.client.get(form.action, {**form.sent, "do": deed}, follow=True)
         assert response.status_code == 200, deed
@@ -100,7 +105,7 @@ def test_a_coop_form_keeps_its_difficulty_and_rounds():
 def test_a_tile_with_two_red_edges_takes_three_taps_whichever_way_it_lies():
     ana = Laying().open()
     ana.goto(ana.page.text.split(">Empty</a>")[0].rsplit('href="', 1)[1].split('"')[0].replace("&amp;", "&"))
-    ana.tap("2,-1").do("lay ocean-floor-two-edges-one-apart").do("turn 2")
+    ana.tap("2,-1").do("hold ocean-floor-two-edges-one-apart").do("turn 2")
     assert ana.board == "standard / 2,-1 ocean #24"
     ana.do("turn 3")
     assert ana.board == "standard / 2,-1 ocean #15"
@@ -109,8 +114,8 @@ def test_a_tile_with_two_red_edges_takes_three_taps_whichever_way_it_lies():
 def test_the_table_starts_with_the_board_that_was_laid():
     ana = Laying().open(mode="coop", players="2", faction1="boarlords")
     ana.goto(ana.page.text.split(">Empty</a>")[0].rsplit('href="', 1)[1].split('"')[0].replace("&amp;", "&"))
-    ana.tap("2,-1").do("lay mountain-range-20-one-edge").do("turn 1")
-    ana.tap("2,0").do("lay radioactive-area-open")
+    ana.tap("2,-1").do("hold mountain-range-20-one-edge").do("turn 1")
+    ana.tap("2,0").do("hold radioactive-area-open")
     form = form_of(ana.use())
     made = ana.client.post("/en/tables/new/", {**form.sent, "mode": "coop", "players": "2", "create": "1"})
     assert made.status_code == 302
@@ -122,9 +127,40 @@ def test_the_table_starts_with_the_board_that_was_laid():
     }
 
 
+def test_a_tile_in_hand_is_laid_where_one_taps_and_turned_by_the_next_tap():
+    ana = Laying().goto("/en/tables/new/board/?form=mode%3Dfast&b=standard")
+    ana.do("hold ocean-floor-two-edges-one-apart").tap("2,-1")
+    assert ana.board == "standard / 2,-1 ocean #04"
+    for edges in ("35", "24", "13", "02", "15", "04"):
+        assert ana.tap("2,-1").board == f"standard / 2,-1 ocean #{edges}"
+    ana.tap("2,0").tap("2,-1")
+    assert ana.board == "standard / 2,-1 ocean #04 / 2,0 ocean #04", "the first tap on another tile only chooses it"
+    ana.do("hold toxic-area-open").do("swap")
+    assert ana.board == "standard / 2,-1 ocean +toxic / 2,0 ocean #04"
+
+
+@pytest.mark.parametrize("mode", ["standard", "coop", "solo", "two-player"])
+@given(seed=st.text("abcdefgh", min_size=1, max_size=6))
+def test_the_tiles_to_take_are_those_that_lie_there(mode, seed):
+    """For every board the list holds each tile of the map maker, as often as it lies there."""
+    players = map_generator.accepted_players(mode)[0]
+    board = map_generator.make_map(players, mode, seed, 0, box_tiles.tiles_of_the_box())
+    taken = box_tiles.tiles_to_take(board.areas.values(), box_tiles.catalogue_tiles())
+    assert {one.record.slug: one.count for one in taken} == Counter(area.tile for area in board.areas.values() if area.tile)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_form_lists_the_tiles_of_its_board(language):
+    phone = Phone(language)
+    page = phone.get("/tables/new/", mode="coop", players="2")
+    items = page.text.split('class="plain tile-list"')[1].split("</ul>")[0].split("<li>")[1:]
+    assert sum(int(item.split("×&#8239;")[1].split("<")[0]) for item in items) == 14
+    assert all('form="tiles-taken"' in item for item in items), "ticks are not sent with the form"
+
+
 def left(page: Page, slug: str) -> tuple[int, bool]:
     """How many tiles of a kind are left, and whether one can be laid."""
-    button = page.text.split(f'id="lay-{slug}"')[1].split("</button>")[0]
+    button = page.text.split(f'id="hold-{slug}"')[1].split("</button>")[0]
     return int(button.split("<small>")[1].split()[0]), "disabled" not in button.split(">")[0]
 
 
@@ -133,7 +169,7 @@ def test_tiles_are_counted_and_run_out():
     ana.goto(ana.page.text.split(">Empty</a>")[0].rsplit('href="', 1)[1].split('"')[0].replace("&amp;", "&"))
     ana.tap("2,-1")
     assert left(ana.page, "radioactive-area-one-edge") == (1, True)
-    ana.do("lay radioactive-area-one-edge").do("turn 4").tap("2,0")
+    ana.do("hold radioactive-area-one-edge").do("turn 4").tap("2,0")
     assert left(ana.page, "radioactive-area-one-edge") == (0, False)
     assert left(ana.page, "radioactive-area-open") == (1, True)
 
@@ -141,7 +177,7 @@ def test_tiles_are_counted_and_run_out():
 def test_every_kind_and_property_of_a_tile_can_be_set():
     ana = Laying().open()
     ana.goto(ana.page.text.split(">Empty</a>")[0].rsplit('href="', 1)[1].split('"')[0].replace("&amp;", "&"))
-    ana.tap("2,-1").do("lay ocean-floor-open")
+    ana.tap("2,-1").do("hold ocean-floor-open")
     for kind in ("fertile", "river", "mountain"):
         assert f"2,-1 {kind}" in ana.do(f"kind {kind}").board
     assert "2,-1 mountain20" in ana.do("value 5").board
@@ -181,10 +217,14 @@ def test_a_broken_board_is_refused_with_its_reason_and_clause(line, clause):
         {"b": "x" * 9000},
         {"do": "take"},
         {"do": "take", "at": "7,0"},
-        {"do": "lay castle", "at": "2,0"},
+        {"do": "hold castle", "at": "2,0"},
         {"do": "turn", "at": "2,0"},
         {"do": "trait immobilised", "at": "2,0"},
         {"do": "edge 9", "at": "2,0"},
+        {"do": "swap", "at": "2,0"},
+        {"touch": "x"},
+        {"touch": "99,0"},
+        {"tile": "castle"},
     ],
     ids=str,
 )

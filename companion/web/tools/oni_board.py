@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from cards.selectors import BadFilter
@@ -17,6 +17,7 @@ from companion.web.errors import bad_choice
 from companion.web.responses import answer, htmx_details
 from companion.web.svg.hex_board import HexBoardOverlay, area_name, draw
 from companion.web.tables import new_table_draft
+from companion.web.tools import oni_starts
 from rules import engine_data, messages
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
@@ -30,38 +31,7 @@ from rules.engine.tsukuyumi.oni_ai import attack
 LONGEST = 8000
 GROUNDS = tuple(kind for kind in KINDS if kind not in ("home", "moon"))
 COMMON = ("small", "medium", "large")
-OPENING = "coop phase=black order=nomads>boarlords active=nomads"
-RING = (
-    "2,-2 ocean / 2,-1 ocean @nomads ! nomads:private*1 / 2,0 fertile ! / 1,1 ocean / 0,2 mountain15 / -1,2 ocean / -2,2 ocean / 1,-2 ocean"
-)
-
-
-def _moon(**oni: str) -> str:
-    """The Moon with Oni on some of its areas: q0r1 is 0,1."""
-    oni_on = {name.replace("q", "").replace("r", ",").replace("m", "-"): units for name, units in oni.items()}
-    return " / ".join(f"{h} moon +tsukuyumi" + (f" oni:{oni_on[str(h)]}" if str(h) in oni_on else "") for h in sorted(MOON))
-
-
-EXAMPLES = (
-    (
-        gettext_lazy("A first look"),
-        " / ".join([OPENING, _moon(q1r0="small*1,medium*1", q0r1="small*1,medium*1"), RING, "3,-1 home =nomads"]),
-    ),
-    (
-        gettext_lazy("One area or another: a tie"),
-        " / ".join([OPENING, _moon(q1r0="small*2"), "2,-1 ocean / 2,0 ocean / 1,1 ocean / 3,-1 home =nomads"]),
-    ),
-    (
-        gettext_lazy("With the Princess"),
-        " / ".join(
-            [
-                "coop phase=black order=boarlords active=boarlords princess=1,0+2,-1+2,0",
-                _moon(q1r0="small*1"),
-                "2,-1 ocean @boarlords boarlords:boarguard*2 / 2,0 ocean / 1,1 mountain15",
-            ]
-        ),
-    ),
-)
+STARTS = {str(n): n for n in oni_starts.PLAYERS}
 
 
 @dataclass(frozen=True)
@@ -74,6 +44,7 @@ class OniBoardQuery:
     option: int
     left: int
     form: str = ""
+    fresh: bool = False  # nothing chosen yet: the page asks how to begin
 
     def address(self, **changed: Any) -> str:
         values = {"b": self.board, "at": self.at, "side": self.side, "o": self.option or None, "left": self.left}
@@ -86,23 +57,34 @@ def situation(request: HttpRequest) -> HttpResponse:
     """The board, the Oni's decision with its reasons, and what lies in the area in hand."""
     catalogue = engine_data.tsukuyumi().catalogue
     try:
+        if start := request.GET.get("start"):
+            return _started(request, start)
         query = _read_query(request)
         position = _read(query.board, catalogue)
         if edit := request.GET.get("do"):
             position = _changed(position, query.at, edit.split(), catalogue)
-            query = replace(query, board=notation.render(position), option=0)
+            query = replace(query, board=notation.render(position), option=0, fresh=False)
             if not htmx_details(request):
                 return HttpResponseRedirect(request.path + query.address())
     except BadFilter as bad:
         return bad_choice(request, bad)
     context = _context(request, query, position)
     response = answer(request, "tools/oni.html", context, part="tools/parts/oni.html")
-    response["HX-Replace-Url"] = request.path + query.address()
+    response["HX-Replace-Url"] = request.path if query.fresh else request.path + query.address()
     return response
 
 
+def _started(request: HttpRequest, start: str) -> HttpResponse:
+    """The board to begin with, with an address of its own."""
+    if start != "empty" and start not in STARTS:
+        raise BadFilter("start", start, ("empty", *STARTS))
+    board = oni_starts.EMPTY if start == "empty" else oni_starts.start_of_game(STARTS[start])
+    query = OniBoardQuery(board, None, "", 0, 2, request.GET.get("form", "")[: new_table_draft.LONGEST])
+    return HttpResponseRedirect(request.path + query.address())
+
+
 def _read_query(request: HttpRequest) -> OniBoardQuery:
-    board = request.GET.get("b") or EXAMPLES[0][1]
+    board = request.GET.get("b") or oni_starts.EMPTY
     if len(board) > LONGEST:
         raise BadFilter("b", board, (_("a board’s short form of at most %(n)s characters") % {"n": LONGEST},))
     at = request.GET.get("at")
@@ -111,7 +93,9 @@ def _read_query(request: HttpRequest) -> OniBoardQuery:
         raise BadFilter("at", at, (_("two whole numbers such as 2,-1"),))
     numbers = forms.OniToolForm.read(request.GET)
     form = request.GET.get("form", "")[: new_table_draft.LONGEST]
-    return OniBoardQuery(board, here, request.GET.get("side", "")[:40], numbers["o"], numbers["left"], form)
+    return OniBoardQuery(
+        board, here, request.GET.get("side", "")[:40], numbers["o"], numbers["left"], form, fresh=not request.GET.get("b") and here is None
+    )
 
 
 def _read(board: str, catalogue: Catalogue) -> Position:
@@ -204,6 +188,7 @@ def corners(at: Hex) -> list[tuple[Hex, Hex, Hex]]:
 
 def _context(request: HttpRequest, query: OniBoardQuery, position: Position) -> dict[str, Any]:
     called = names()
+    form = {"form": query.form} if query.form else {}
     decision, missing, why = _decided(position, query)
     option = decision.options[min(query.option, len(decision.options) - 1)] if decision and decision.options else None
     edge = {n for here in position.areas for n in here.neighbours() if n not in position.areas}
@@ -233,7 +218,11 @@ def _context(request: HttpRequest, query: OniBoardQuery, position: Position) -> 
         "area": _area(position, query, called),
         "sides": [(side, called.get(side, side)) for side in position.initiative or ()],
         "others": [(s, called[s]) for s in engine_data.tsukuyumi().catalogue.units if s != ONI and s not in (position.initiative or ())],
-        "examples": [(title, request.path + "?" + urlencode({"b": board})) for title, board in EXAMPLES],
+        "examples": [(title, request.path + "?" + urlencode({"b": board})) for title, board in oni_starts.EXAMPLES],
+        "starts": [(n, request.path + "?" + urlencode({"start": n} | form)) for n in oni_starts.PLAYERS],
+        "empty_board": request.path + "?" + urlencode({"start": "empty"} | form),
+        "no_oni": not any(ONI in area.units for area in position.areas.values()),
+        "close": request.path + query.address(at=None),
         "state": query.address(),
         "share": request.build_absolute_uri(request.path + query.address(at=None, side=None, form=None)),
         "use": new_table_draft.new_table(query.form, b=query.board),

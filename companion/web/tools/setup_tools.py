@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -22,7 +21,7 @@ from companion.web.reference.chips import Chip, Row
 from companion.web.responses import answer
 from companion.web.svg.hex_map import Cell, picture
 from companion.web.tables import new_table_draft
-from companion.web.tools import setup_guide
+from companion.web.tools import box_tiles, setup_guide
 from companion.web.tools.setup_guide import MODE_NAMES
 from rules import messages
 from rules.engine.kernel.errors import BadInput
@@ -52,8 +51,8 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         return bad_choice(request, bad)
     if not chosen["seed"]:
         return HttpResponseRedirect(_address({**chosen, "seed": _fresh_seed()}))
-    records = {tile.slug: tile for tile in catalogue_tiles()}
-    tiles = [tile_of(record) for record in records.values()]
+    records = box_tiles.by_slug()
+    tiles = [box_tiles.tile_of(record) for record in records.values()]
     try:
         board = map_generator.make_map(
             int(chosen["players"]),
@@ -95,7 +94,8 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         "by_steps": sorted(Counter(p.steps for p in fair.places).items()),
         "by_edges": sorted(Counter(p.edges for p in fair.places).items()),
         "edges_spread": map_generator.spread(p.edges for p in fair.places),
-        "tiles": [(records[slug], counts[slug], _one_tile(records[slug])) for slug in records if slug in counts],
+        "stamp": box_tiles.stamp(map_generator.areas(board)),
+        "taken": box_tiles.tiles_to_take(board.areas.values(), records.values()),
         "kinds": [(labels.KINDS[k], n) for k, n in Counter(records[s].kind for s in counts.elements()).most_common()],
         "position": json.dumps(map_generator.position(board)["areas"], separators=(",", ":")),
     }
@@ -123,11 +123,6 @@ def set_up(request: HttpRequest) -> HttpResponse:
         "on_the_map": not chosen.scenario or chosen.scenario == "full-moon-down",
     }
     return answer(request, "tools/setup.html", context, part="tools/parts/setup.html")
-
-
-def tiles_of_the_box() -> list[map_generator.Tile]:
-    """The tiles of the public inventory, as the map maker takes them."""
-    return [tile_of(tile) for tile in catalogue_tiles()]
 
 
 def _one_of(request: HttpRequest, name: str, accepted: Iterable[str], default: str) -> str:
@@ -234,16 +229,6 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     }
 
 
-def catalogue_tiles() -> QuerySet[Tile]:
-    """The area tiles: those of which we know the red edges and the number."""
-    return Tile.objects.filter(game__slug=GAME, closed_edges__isnull=False, quantity__isnull=False).select_related("game")
-
-
-def tile_of(tile: Tile) -> map_generator.Tile:
-    """A tile of the box as the map maker takes it."""
-    return map_generator.Tile(tile.slug, tile.kind, tile.quantity or 0, tile.blockades, tile.value)
-
-
 def _cells(board: map_generator.Board, fair: map_generator.Fairness, records: Mapping[str, Tile], homes: Mapping[Hex, str]) -> list[Cell]:
     """The areas, and round them the places for homes with their steps to the Moon."""
     cells = [Cell(p.at, "home on" if p.at in homes else "home", text=homes.get(p.at, str(p.steps))) for p in fair.places]
@@ -252,13 +237,6 @@ def _cells(board: map_generator.Board, fair: map_generator.Fairness, records: Ma
         icon = "" if kind == "ocean" or (kind == "moon" and at != map_generator.CENTRE) else kind
         cells.append(Cell(at, f"k-{kind}", icon, str(area.value or ""), area.blockades))
     return cells
-
-
-def _one_tile(record: Tile) -> str:
-    area = map_generator.laid(tile_of(record), 0)
-    icon = "" if record.kind == "ocean" else record.kind
-    label = _("%(name)s, red edges: %(edges)s") % {"name": record.name, "edges": len(area.blockades)}
-    return picture([Cell(Hex(0, 0), f"k-{record.kind}", icon, str(area.value or ""), area.blockades)], label, "board one")
 
 
 # The set-up guide

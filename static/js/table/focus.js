@@ -1,12 +1,14 @@
 // After a tap the focus stays on the same control or goes to the heading of what is new, and the sheet keeps its place.
 // What just happened is said in one sentence.
-const table = () => document.querySelector("#table");
+const table = () => document.querySelector(".play");
 const sheet = () => document.querySelector(".task-body");
 const version = () => Number(document.querySelector("[data-shown]")?.dataset.shown ?? 0);
-const heading = () => document.querySelector(".in-hand h2, #now h2");
+const heading = () => document.querySelector(".in-hand h2, #now h2") ?? document.querySelector(".task-body h2");
 const nameOf = (control) => control.getAttribute("aria-label") ?? control.textContent.trim().replace(/\s+/g, " ");
 const CONTROLS = "a[href], button, input:not([type=hidden]), select, summary";
 let before = null;
+
+const sent = (control) => (control.type === "submit" ? control.value : "");
 
 // What makes a control the same one when it is drawn anew: its area, what it sends, its field, its name.
 function signature(control) {
@@ -14,7 +16,7 @@ function signature(control) {
   return JSON.stringify([
     control.localName,
     control.dataset.area ?? control.dataset.square ?? "",
-    form ? [form.getAttribute("action"), form.elements.action?.value, control.name] : nameOf(control),
+    form ? [form.getAttribute("action"), form.elements.action?.value, control.name, sent(control)] : nameOf(control),
   ]);
 }
 
@@ -25,10 +27,10 @@ function sameControl(wanted) {
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, requestConfig } = event.detail;
-  if (target.id !== "table" || !table()?.matches(".play")) return;
+  if (target !== table()) return;
   const tapped = requestConfig.elt === document.body ? null : requestConfig.elt;
   const active = document.activeElement;
-  const inHand = active.closest("#table, #undo") ? active : tapped;
+  const inHand = active.closest(".play, #undo") ? active : tapped;
   const control = inHand?.matches("form") ? inHand.querySelector("button") : inHand;
   before = {
     control: control?.matches(CONTROLS) ? signature(control) : null,
@@ -45,7 +47,7 @@ function say(told) {
 }
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (!before || !sheet() || event.detail.target.id !== "table") return;
+  if (!before || !sheet() || event.detail.target !== table()) return;
   const earlier = before;
   before = null;
   const control = earlier.control && sameControl(earlier.control);
@@ -93,7 +95,7 @@ function neighbour(area, [dx, dy]) {
 }
 
 function leave(event) {
-  const way = document.querySelector("#table [data-key=Escape]");
+  const way = document.querySelector(".play [data-key=Escape]");
   if (!way || document.querySelector("dialog[open]")) return;
   event.preventDefault();
   way.click();

@@ -1,6 +1,8 @@
-"""Laying the board of a new table by hand: tap a place, choose a tile of the box, turn it. The whole draft lies in the address."""
+"""Laying the board of a new table by hand: choose a tile of the box, touch its place, touch it again to turn it.
 
-from collections import Counter
+The whole draft lies in the address.
+"""
+
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -20,12 +22,11 @@ from companion.tables.names import names
 from companion.web.errors import bad_filter
 from companion.web.responses import answer
 from companion.web.svg.hex_board import HexBoardOverlay, area_name, draw
-from companion.web.svg.hex_map import Cell, picture
 from companion.web.tables import new_table_draft
 from companion.web.tables.tsukuyumi import new_board, new_table
 from companion.web.tables.tsukuyumi.panels.area import trait_name
-from companion.web.tools import setup_guide
-from companion.web.tools.setup_tools import catalogue_tiles, tile_of
+from companion.web.tools import box_tiles, setup_guide
+from companion.web.tools.box_tiles import TileCount, tile_picture, turned
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Reason
 from rules.engine.kernel.hexes import Hex, parse
@@ -41,16 +42,24 @@ STEP, HIGHEST = 5, 95
 
 
 class BoardEditorForm(forms.Form):
-    """What the address says: the table's form, the board, the place in hand, and what to do there."""
+    """What the address says: the table's form, the board, the tile in hand, the chosen place, and what to do."""
 
     form = forms.CharField(required=False, max_length=new_table_draft.LONGEST)
     b = forms.CharField(required=False, max_length=new_board.LONGEST)
     at = forms.CharField(required=False, max_length=9)
+    touch = forms.CharField(required=False, max_length=9)
+    tile = forms.CharField(required=False, max_length=80)
     do = forms.CharField(required=False, max_length=80)
     fine = forms.BooleanField(required=False)
 
     def clean_at(self) -> Hex | None:
-        text = self.cleaned_data["at"]
+        return self._place("at")
+
+    def clean_touch(self) -> Hex | None:
+        return self._place("touch")
+
+    def _place(self, name: str) -> Hex | None:
+        text = self.cleaned_data[name]
         here = parse(text) if text else None
         if text and (here is None or here.distance(Hex(0, 0)) > FARTHEST):
             raise forms.ValidationError("place")
@@ -63,38 +72,49 @@ class BoardDraft:
 
     form: str
     position: Position
-    at: Hex | None
+    at: Hex | None = None
+    tile: str = ""
     fine: bool = False
 
     @property
     def line(self) -> str:
         return new_board.line_of(self.position)
 
-    def address(self, at: Hex | None = None) -> str:
-        query = {"form": self.form, "b": self.line, "at": str(at) if at else "", "fine": "1" if at and self.fine else ""}
+    def address(self, touch: Hex | None = None) -> str:
+        """This draft; or what comes of it when a place is touched."""
+        query = {"form": self.form, "b": self.line, "tile": self.tile, "at": str(self.at or "")}
+        query |= {"touch": str(touch or ""), "fine": "1" if self.at and self.fine else ""}
         return "?" + urlencode({name: value for name, value in query.items() if value})
 
 
 @require_safe
 def lay(request: HttpRequest) -> HttpResponse:
-    """The board with its empty places, and what can be done in the place in hand."""
+    """The board with its empty places, and what can be done in the chosen place."""
     asked = BoardEditorForm(request.GET)
     try:
         if not asked.is_valid():
             name = next(iter(asked.errors))
-            raise BadFilter(name, str(request.GET.get(name, ""))[:40], ("2,-1",) if name == "at" else ())
+            raise BadFilter(name, str(request.GET.get(name, ""))[:40], ("2,-1",) if name in ("at", "touch") else ())
         given = asked.cleaned_data
         chosen = new_table.choice(new_table_draft.unpack(given["form"]))
-        now = BoardDraft(given["form"], _board(given["b"], chosen), given["at"], given["fine"])
-        if given["do"]:
-            now = _changed(now, given["do"].split(), _tiles())
+        tiles = box_tiles.by_slug()
+        now = BoardDraft(given["form"], _board(given["b"], chosen), given["at"], given["tile"], given["fine"])
+        if now.tile and now.tile not in tiles:
+            raise BadFilter("tile", now.tile, tuple(tiles))
+        changes = bool(given["do"] or given["touch"])
+        if given["touch"]:
+            now = _touched(now, given["touch"], tiles)
+        elif given["do"]:
+            now = _changed(now, given["do"].split(), tiles)
+        if changes:
+            now = _with_tiles_left(now, tiles)
             if not getattr(request, "htmx", None):
-                return HttpResponseRedirect(request.path + now.address(now.at))
+                return HttpResponseRedirect(request.path + now.address())
     except BadFilter as bad:
         return bad_filter(request, bad)
-    response = answer(request, "tables/board.html", _context(request, now, chosen), part="tables/parts/board.html")
-    started = not given["do"] and now.at is None  # another board altogether: the browser's way back leads to the one before
-    response["HX-Push-Url" if started else "HX-Replace-Url"] = request.path + now.address(now.at)
+    response = answer(request, "tables/board.html", _context(request, now, chosen, tiles), part="tables/parts/board.html")
+    started = not changes and now.at is None  # another board altogether: the browser's way back leads to the one before
+    response["HX-Push-Url" if started else "HX-Replace-Url"] = request.path + now.address()
     return response
 
 
@@ -112,30 +132,63 @@ def _board(line: str, chosen: new_table.NewTableChoices) -> Position:
 # What a tap changes
 
 
+def _touched(now: BoardDraft, here: Hex, tiles: Mapping[str, Tile]) -> BoardDraft:
+    """A place that is touched: the tile in hand is laid there; the tile that lies there is chosen, or turned if it was."""
+    area = now.position.areas.get(here)
+    if area is None:
+        now = replace(now, at=here, fine=False)
+        return _with_area(now, _fresh(tiles[now.tile])) if now.tile else now
+    if here != now.at or here in MOON:
+        return replace(now, at=here, fine=False)
+    return _with_area(now, replace(area, blockades=turned(area.blockades, 1)))
+
+
+def _with_tiles_left(now: BoardDraft, tiles: Mapping[str, Tile]) -> BoardDraft:
+    """A hand that holds no tile that has run out."""
+    gone = {tile.record.slug for tile in _left(now.position, tiles) if not tile.count}
+    return replace(now, tile="") if now.tile in gone else now
+
+
+def _with_area(now: BoardDraft, area: Area | None) -> BoardDraft:
+    areas = {here: there for here, there in now.position.areas.items() if here != now.at}
+    if area is not None and now.at is not None:
+        areas[now.at] = area
+    return replace(now, position=replace(now.position, areas=MappingProxyType(areas)))
+
+
+def _fresh(tile: Tile) -> Area:
+    """A tile as it comes out of the box."""
+    laid = map_generator.laid(box_tiles.tile_of(tile), 0)
+    return Area(laid.kind, laid.value or 0, frozenset(laid.traits), frozenset(laid.blockades))
+
+
 def _changed(now: BoardDraft, words: list[str], tiles: Mapping[str, Tile]) -> BoardDraft:
     try:
-        if now.at is None:
+        deed, *details = words
+        if deed == "hold":
+            return _held(now, tiles[details[0]], tiles)
+        if now.at is None or now.at in MOON:
             raise ValueError("a place is needed")
-        areas = dict(now.position.areas)
-        if words == ["take"]:
-            del areas[now.at]
-        else:
-            areas[now.at] = _area(areas.get(now.at), words, tiles)
-        position = replace(now.position, areas=MappingProxyType(areas))
-        return replace(now, position=position, fine=now.fine or words[0] in FINE)
+        if deed == "swap":
+            return _with_area(now, _fresh(tiles[now.tile]))
+        area = now.position.areas[now.at]
+        if deed == "take":
+            return _with_area(now, None)
+        return replace(_with_area(now, DEEDS[deed](area, details[0])), fine=now.fine or deed in FINE)
     except (ValueError, KeyError, IndexError) as bad:
-        raise BadFilter("do", " ".join(words)[:40], ("take", *DEEDS)) from bad
+        raise BadFilter("do", " ".join(words)[:40], ("hold", "swap", "take", *DEEDS)) from bad
 
 
-def _area(area: Area | None, words: list[str], tiles: Mapping[str, Tile]) -> Area:
-    """The area in hand after one tap."""
-    deed, detail = words
-    if deed == "lay":
-        laid = map_generator.laid(tile_of(tiles[detail]), 0)
-        return Area(laid.kind, laid.value or 0, frozenset(laid.traits), frozenset(laid.blockades))
-    if area is None:
-        raise ValueError("nothing lies there")
-    return DEEDS[deed](area, detail)
+def _held(now: BoardDraft, tile: Tile, tiles: Mapping[str, Tile]) -> BoardDraft:
+    """A tile taken in hand; where an empty place was touched before, it lies there at once."""
+    if not any(left.count for left in _left(now.position, tiles) if left.record == tile):
+        raise ValueError("none left")
+    now = replace(now, tile=tile.slug, fine=False)
+    return now if now.at is None or now.at in now.position.areas else _with_area(now, _fresh(tile))
+
+
+def _left(position: Position, tiles: Mapping[str, Tile]) -> list[TileCount]:
+    return box_tiles.tiles_left(position.areas.values(), tiles.values())
 
 
 def _kind(area: Area, detail: str) -> Area:
@@ -147,7 +200,6 @@ def _switched(held: frozenset[Any], member: Any) -> frozenset[Any]:
 
 
 DEEDS: dict[str, Callable[[Area, str], Area]] = {
-    "lay": lambda area, _detail: area,
     "turn": lambda area, detail: replace(area, blockades=turned(area.blockades, int(detail))),
     "kind": _kind,
     "value": lambda area, detail: replace(area, value=min(max(area.value + int(detail), 0), HIGHEST)),
@@ -159,11 +211,6 @@ DEEDS: dict[str, Callable[[Area, str], Area]] = {
 FINE = ("kind", "value", "trait", "edge")
 
 
-def turned(edges: Collection[int], steps: int) -> frozenset[int]:
-    """Red edges after turning the tile clockwise; edges are counted against the clock."""
-    return frozenset((edge - steps) % 6 for edge in edges)
-
-
 def _one_of(value: str, accepted: Collection[str]) -> str:
     if value not in accepted:
         raise ValueError(value)
@@ -173,8 +220,8 @@ def _one_of(value: str, accepted: Collection[str]) -> str:
 # What is shown
 
 
-def _context(request: HttpRequest, now: BoardDraft, chosen: new_table.NewTableChoices) -> dict[str, Any]:
-    position, tiles = now.position, _tiles()
+def _context(request: HttpRequest, now: BoardDraft, chosen: new_table.NewTableChoices, tiles: Mapping[str, Tile]) -> dict[str, Any]:
+    position = now.position
     mode = game_options.MODES[chosen.mode]
     recipe = map_generator.recipe(
         chosen.players, mode, moonfall=chosen.board.moonfall, scenario=chosen.board.scenario or None, more=chosen.board.more
@@ -192,7 +239,8 @@ def _context(request: HttpRequest, now: BoardDraft, chosen: new_table.NewTableCh
         "reasons": [(_said(reason), reason.clause) for reason in reasons],
         "walled_in": ", ".join(area_name(here) for here in _walled_in(position)) if not reasons else "",
         "area": _sheet(now, tiles) if now.at else None,
-        "palette": _palette(position, tiles) if now.at and now.at not in MOON else [],
+        "held": tiles[now.tile].name if now.tile else "",
+        "palette": _left(position, tiles),
         "use": new_table_draft.new_table(now.form, b=now.line) + "#board-choice",
         "back": new_table_draft.new_table(now.form),
         "app_board": request.path + "?" + urlencode({"form": now.form}) if now.form else request.path,
@@ -220,39 +268,12 @@ def _look(request: HttpRequest, now: BoardDraft) -> HexBoardOverlay:
     around = {there for here in now.position.areas for there in here.neighbours() if there not in now.position.areas}
     return HexBoardOverlay(
         href=lambda here: request.path + now.address(here),
-        tap=lambda here: f"{request.path}?at={here}",  # the rest is in the page's hidden fields
+        tap=lambda here: f"{request.path}?touch={here}",  # the rest is in the page's hidden fields
         chosen=now.at,
         ghosts=frozenset(here for here in around if here.distance(Hex(0, 0)) <= FARTHEST),
         names=names(),
         label=_("The board"),
     )
-
-
-def _tiles() -> dict[str, Tile]:
-    """The tiles of the public inventory, in the box's order."""
-    return {tile.slug: tile for tile in catalogue_tiles()}
-
-
-def _shape(kind: str, value: int | None, traits: Collection[str], edges: Collection[int]) -> tuple[Any, ...]:
-    """What makes two tiles the same, however they are turned."""
-    return kind, value or 0, tuple(sorted(traits)), min(tuple(sorted(turned(edges, steps))) for steps in range(6))
-
-
-def _palette(position: Position, tiles: Mapping[str, Tile]) -> list[dict[str, Any]]:
-    """Every kind of tile as a picture, and how many of them are left in the box."""
-    used = Counter(_shape(area.kind, area.value, area.traits, area.blockades) for area in position.areas.values())
-    palette = []
-    for slug, record in tiles.items():
-        area = map_generator.laid(tile_of(record), 0)
-        left = max((record.quantity or 0) - used[_shape(area.kind, area.value, area.traits, area.blockades)], 0)
-        name = record.name
-        palette.append({"slug": slug, "left": left, "name": name, "picture": _tile_picture(record.kind, area.value, area.blockades, name)})
-    return palette
-
-
-def _tile_picture(kind: str, value: int | None, edges: Collection[int], name: str) -> Any:
-    icon = "" if kind == "ocean" else kind
-    return picture([Cell(Hex(0, 0), f"k-{kind}", icon, str(value or ""), tuple(sorted(edges)))], name, "board one")
 
 
 def _sheet(now: BoardDraft, tiles: Mapping[str, Tile]) -> dict[str, Any]:
@@ -269,10 +290,9 @@ def _sheet(now: BoardDraft, tiles: Mapping[str, Tile]) -> dict[str, Any]:
         "name": area_name(at),
         "kind": area.kind,
         "value": area.value,
+        "another": bool(now.tile) and box_tiles.shape(area) != box_tiles.shape_of(tiles[now.tile]),
         "traits": sorted(area.traits),
-        "turns": [(steps, _tile_picture(looks, area.value, edges, _edges(edges))) for edges, steps in ways.items()]
-        if len(ways) > 1
-        else [],
+        "turns": [(steps, tile_picture(looks, area.value, edges, _edges(edges))) for edges, steps in ways.items()] if len(ways) > 1 else [],
         "kinds": LAND,
         "all_traits": [(trait, trait_name(trait), trait in area.traits) for trait in OF_TILES],
         "edges": [(edge, edge in area.blockades, EDGES[edge]()) for edge in (2, 1, 3, 0, 4, 5)],

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.web.tools.setup_tools import tiles_of_the_box
+from companion.web.tools.box_tiles import tiles_of_the_box
 from rules import engine_data
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation

@@ -25,7 +25,7 @@ from companion.web.tables.seat_cookies import sit
 from companion.web.tables.tsukuyumi import initiative, new_board
 from companion.web.tables.tsukuyumi import saved_values as profile
 from companion.web.tables.views import error_text
-from companion.web.tools import setup_guide
+from companion.web.tools import box_tiles, setup_guide
 from companion.web.tools.setup_tools import DIFFICULTIES, SCATTERS
 from rules import engine_data, messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -126,6 +126,8 @@ def _context(chosen: NewTableChoices, kept: dict[str, Any], numbers: initiative.
         broken = _reasons(bad) if isinstance(bad, RuleViolation) else [(error_text(bad), "")]
         chosen = replace(chosen, board=replace(chosen.board, line=""))
         areas = new_board.areas(chosen.board, chosen.players, game_options.MODES[chosen.mode])
+    table = engine_data.tsukuyumi()
+    position = read({"game": GAME, "mode": game_options.MODES[chosen.mode], "areas": areas}, table.catalogue, table.rulings)
     clash = {c.module: c.clause for c in game_options.conflicts(chosen.mode, game_options.MODULES, chosen.scenario or None)}
     usable = [m for m in game_options.accepted_modules(chosen.mode) if m not in clash or (m != "moon-princess" and not chosen.coop)]
     shut = {c.module: c.clause for c in game_options.conflicts(chosen.mode, chosen.modules, chosen.scenario or None)}
@@ -142,7 +144,9 @@ def _context(chosen: NewTableChoices, kept: dict[str, Any], numbers: initiative.
         "scenarios": [(s, n, s == chosen.scenario) for s, n in {"": _("none"), **setup_guide.scenario_names(scenarios)}.items()],
         "scatters": [(n, name, n == str(chosen.board.scatter)) for n, name in SCATTERS.items()],
         "difficulties": [(n, name, n == str(chosen.board.more)) for n, name in DIFFICULTIES.items()] if chosen.coop else [],
-        "board": _picture(chosen.mode, areas),
+        "board": draw(position, HexBoardOverlay(names=names(), label=_("The board"))),
+        "taken": box_tiles.tiles_to_take(position.areas.values(), box_tiles.catalogue_tiles()),
+        "stamp": box_tiles.stamp(areas),
         "tiles": len(areas) - len(map_generator.MOON),
         "broken": broken,
         "own": bool(chosen.board.line),
@@ -257,9 +261,3 @@ def _told(chosen: NewTableChoices, kept: dict[str, Any]) -> str:
         _("cards") if chosen.coop and (kept.get("notes") or kept.get("cards")) else "",
     ]
     return ", ".join(part for part in parts if part)
-
-
-def _picture(mode: str, areas: dict[str, Any]) -> Any:
-    table = engine_data.tsukuyumi()
-    position = read({"game": GAME, "mode": game_options.MODES[mode], "areas": areas}, table.catalogue, table.rulings)
-    return draw(position, HexBoardOverlay(names=names(), label=_("The board")))
