@@ -61,7 +61,7 @@ TASKS = [
     Task("open a co-op table", ("Play: Tsukuyumi", "Put it up"), address="/tables/[0-9a-f-]{36}/", shows=".hexes-board"),
     Task("switch to French", ("Français",), "De quoi avez-vous besoin ?|Que cherchez-vous ?", address="/fr/"),
     Task("the light theme", ("Switch to the light theme",), shows='html[data-theme="light"]'),
-    Task("the Oni’s next attack", ("Tools", "What do the Oni do?"), "What do the Oni do?", shows=".hexes-board .target"),
+    Task("the Oni’s next attack", ("Tools", "What do the Oni do?", "2 players"), "What do the Oni do?", shows=".hexes-board .target"),
     Task("Nécropole’s classes", ("Browse: Nécropole", "Terms", "Class"), address="kind=class", shows="text=Assassin"),
     Task("the Metals map editor", ("Tools: Metals", "Map editor"), "Map editor", shows=".squares-board"),
     Task("which rulebooks there are", ("Browse: Tsukuyumi",), shows="text=The Moon Princess: rulebook in French"),
