@@ -6,6 +6,7 @@ from companion.web.tables import actions, import_export, stream, views
 from companion.web.tables.metals import new_table as metals
 from companion.web.tables.metals import views as metals_views
 from companion.web.tables.tsukuyumi import board_editor, new_table
+from companion.web.tables.tsukuyumi import views as tsukuyumi_views
 
 urlpatterns = [
     path("", views.tables, name="tables"),
@@ -28,6 +29,7 @@ urlpatterns = [
     path("<uuid:table>/close/", views.close, name="table-close"),
     path("<uuid:table>/stream/", stream.stream, name="table-stream"),
     path("<uuid:table>/companion/", metals_views.let_it_play, name="table-companion"),
+    path("<uuid:table>/first-game/", tsukuyumi_views.explain, name="table-first-game"),
     path("<uuid:table>/lesson/", metals_views.put_away, name="table-lesson"),
     path("<uuid:table>/<str:name>/", views.tab, name="table-tab"),
 ]

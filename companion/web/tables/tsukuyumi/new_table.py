@@ -22,7 +22,7 @@ from companion.web.responses import answer
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables import new_table_draft, saved_values
 from companion.web.tables.seat_cookies import sit
-from companion.web.tables.tsukuyumi import initiative, new_board
+from companion.web.tables.tsukuyumi import first_game, initiative, new_board
 from companion.web.tables.tsukuyumi import saved_values as profile
 from companion.web.tables.views import error_text
 from companion.web.tools import box_tiles, setup_guide
@@ -93,10 +93,12 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
             sit(request, response, made)
+            first_game.remember(response, data.get("first_game") == "1")
             if numbers.given():
                 saved_values.save_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.given()})
             return response
-    context = _context(chosen, kept, numbers) | {"refused": refused}
+    first = data.get("first_game") == "1" if "chosen" in data else first_game.is_expected(request)
+    context = _context(chosen, kept, numbers) | {"refused": refused, "first_game": first}
     return answer(request, "tables/new.html", context, part="tables/parts/new.html", status=400 if refused else 200)
 
 

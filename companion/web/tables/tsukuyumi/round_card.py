@@ -22,7 +22,7 @@ DECKS = {
 
 
 @dataclass(frozen=True)
-class RoundCard:
+class RoundCardWords:
     """The round card that lies open; what nobody knows is empty."""
 
     code: str
@@ -31,7 +31,7 @@ class RoundCard:
     objective: str
 
 
-def round_card(shown: TsukuyumiTable) -> RoundCard | None:
+def round_card(shown: TsukuyumiTable) -> RoundCardWords | None:
     """The round card of a co-op table, for the strip on top."""
     view = shown.view
     if not isinstance(view, CoopView) or view.coop.round_card is None:
@@ -39,7 +39,7 @@ def round_card(shown: TsukuyumiTable) -> RoundCard | None:
     card = view.coop.round_card
     name = card_name(card.code) if card.code else ""
     effect, objective = (card_part(card.code, part) for part in ("effect", "goal"))
-    return RoundCard(card.code.upper(), name, effect or card.effect, objective or card.objective)
+    return RoundCardWords(card.code.upper(), name, effect or card.effect, objective or card.objective)
 
 
 def noted(shown: TsukuyumiTable, code: str) -> CardNote:

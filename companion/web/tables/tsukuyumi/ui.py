@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy
 from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables.game_ui import Tab
-from companion.web.tables.tsukuyumi import consequences, do_this, round_card, saved_values, value_requests
+from companion.web.tables.tsukuyumi import consequences, do_this, first_game, round_card, saved_values, value_requests
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
-from companion.web.tables.tsukuyumi.panels import coop, momentum, rulings, score, standard
+from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, standard
 from companion.web.tables.tsukuyumi.panels import move as moving
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex, parse
@@ -25,6 +25,7 @@ from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop.view import CoopView
 from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.view import StandardView
+from rules.engine.tsukuyumi.views import View
 
 MODES = {
     "standard": gettext_lazy("Standard game"),
@@ -52,6 +53,13 @@ STAGES = {
 }
 
 
+def _round(view: View) -> str:
+    """Which round it is, and of how many where the table knows it."""
+    if isinstance(view, CoopView | StandardView) and view.rounds:
+        return _("Round %(n)s of %(rounds)s") % {"n": view.position.round, "rounds": view.rounds}
+    return _("Round %(n)s") % {"n": view.position.round}
+
+
 class TsukuyumiUI:
     """Draws and words a table of Tsukuyumi."""
 
@@ -66,7 +74,7 @@ class TsukuyumiUI:
         if stage == "count" and not position.together:
             stage = "objective"
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
-        how = _("Round %(n)s") % {"n": position.round} if position.round else MODES[position.mode]
+        how = _round(shown.view) if position.round else MODES[position.mode]
         return where, f"{how} · {shown.code}"
 
     def turn(self, request: HttpRequest, shown: TsukuyumiTable) -> dict[str, Any]:
@@ -79,10 +87,17 @@ class TsukuyumiUI:
         if area and at and position.together:
             area |= coop.area(shown, position, at)
         now, area = consequences.with_consequences(shown, now, area)
+        now = replace(now, notes=[*now.notes, *lasting.bites(shown)])
+        explained = first_game.is_on(request)
+        now = first_game.only_what_is_needed(now) if explained else now
+        chips = lasting.chips(shown)
+        about = next((chip for chip in chips if chip.key == request.GET.get("about")), None)
         look = self.look(shown, at, move, group)
         done = do_this.last_step(shown)
         if done:
             look = replace(look, changed=done.areas, walked=() if look.arrows else done.arrows)
+        if about:
+            look = replace(look, changed=about.areas)
         return {
             "template": "tables/tsukuyumi/turn.html",
             "board": draw(position, look),
@@ -92,6 +107,10 @@ class TsukuyumiUI:
             "move": move,
             "order": self.order(shown),
             "momentum": position.momentum,
+            "lasting": chips,
+            "explained": explained,
+            "why": first_game.why(shown) if explained else "",
+            "about": about,
             "coming": momentum.coming(position)[:1],
             "round_card": round_card.round_card(shown),
         }
