@@ -33,9 +33,9 @@ def again(phone, **changes):
 
 
 def squares(phone) -> list[tuple[int, str]]:
-    """What the table's own page says is coming."""
-    form = next(form for form in phone.get("track/").forms if form.deed.get("kind") == "riposte")
-    return [(square["square"], square["kind"]) for square in form.deed["track"]]
+    """What the sheet to copy shows."""
+    form = next(form for form in phone.get("sheets/").forms if form.deed.get("type") == "give-track")
+    return [(int(name.rsplit(".", 1)[-1]), kind) for name, kind in form.sent.items() if name.startswith("s.squares.") and kind]
 
 
 @pytest.mark.parametrize(("language", "question"), [("en", "You passed a riposte square"), ("fr", "dépassé une case Riposte")])

@@ -3,10 +3,13 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
 from rules.engine.kernel.game import Command
+
+KEYS = 15  # beside the nought on a pad of numbers
 
 
 @dataclass(frozen=True)
@@ -36,11 +39,26 @@ class Field:
     group: str = ""  # a heading over the fields that share it
     cards: Sequence[CardFace] = ()
     switch: bool = False  # yes or no, and no where nobody taps it
+    step: int = 0  # a number in such steps, tapped on a pad
+    cycle: bool = False  # each tap takes the next option, after the last one the first
+    icon: str = ""  # drawn instead of the label
+    fixed: bool = False  # only shown: it is known
 
     @property
     def sent_as(self) -> str:
         kind = "b" if self.switch else "s" if self.text or ((self.cards or self.options) and not self.number) else "n"
         return f"{kind}.{self.name}"
+
+    @property
+    def keys(self) -> int:
+        """The highest number on the pad; others are typed."""
+        return min(self.most, self.step * KEYS)
+
+    @property
+    def cycled(self) -> list[tuple[str, str, str]]:
+        """Each option with its words, and the one before it: a tap on that one takes it."""
+        values = [value for value, _ in self.options]
+        return [(value, words, before) for (value, words), before in zip(self.options, [values[-1], *values[:-1]], strict=True)]
 
     @property
     def known_cards(self) -> list[CardFace]:
@@ -74,7 +92,14 @@ class Button:
         """How its form lies on the page: in a line with others, or its many fields in two columns."""
         if self.look in ("chip", "step"):
             return "inline"
+        if any(field.step or field.cycle for field in self.fields):
+            return "values"
         return "many" if len(self.fields) > 3 else ""
+
+    @property
+    def rows(self) -> list[tuple[str, list[Field]]]:
+        """The fields under their headings."""
+        return [(group, list(fields)) for group, fields in groupby(self.fields, key=lambda field: field.group)]
 
     @property
     def body(self) -> str:

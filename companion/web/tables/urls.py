@@ -5,13 +5,14 @@ from django.urls import path
 from companion.web.tables import actions, import_export, stream, views
 from companion.web.tables.metals import new_table as metals
 from companion.web.tables.metals import views as metals_views
-from companion.web.tables.tsukuyumi import board_editor, new_table
+from companion.web.tables.tsukuyumi import board_editor, handed_values, new_table
 from companion.web.tables.tsukuyumi import views as tsukuyumi_views
 
 urlpatterns = [
     path("", views.tables, name="tables"),
     path("new/", new_table.new, name="new-table"),
     path("new/board/", board_editor.lay, name="new-table-board"),
+    path("values/", handed_values.take, name="handed-values"),
     path("new/metals/", metals.new, name="new-metals"),
     path("join/", views.sit_down, name="join-table"),
     path("join/<str:code>/", views.sit_down, name="sit-down"),

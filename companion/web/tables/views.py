@@ -5,10 +5,8 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
-import segno
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -23,6 +21,7 @@ from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.game_ui import new_key
+from companion.web.tables.qr import qr
 from companion.web.tables.seat_cookies import seat_at, seats_held, sit
 from companion.web.tables.table_view import AnyTableView, show
 from rules import messages
@@ -177,11 +176,6 @@ def share(request: HttpRequest, seat: Seat) -> HttpResponse:
     shown_links = [(label, code, url, qr(url)) for label, code, url in links]
     context = base(shown, "share") | {"links": shown_links, "seats": selectors.seats(table=table)}
     return answer(request, "tables/share.html", context)
-
-
-def qr(url: str) -> str:
-    """A QR code as SVG, dark on light in either theme."""
-    return mark_safe(segno.make(url, error="m").svg_inline(scale=5, border=3, dark="#000", light="#fff", omitsize=True))
 
 
 @require_safe

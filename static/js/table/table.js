@@ -5,6 +5,14 @@ import "./phone.js";
 import "./refusals.js";
 import "./waiting-taps.js";
 
+// A number that is tapped, not typed: no keyboard comes up.
+document.addEventListener("pointerdown", (event) => {
+  const field = event.target.closest?.("label")?.querySelector("input[data-step]");
+  if (!field) return;
+  field.inputMode = "none";
+  import("./pad.js").then(({ open }) => document.activeElement === field && open(field));
+});
+
 // A link that carries the table opens over it; what that takes is fetched with the first one. Without a network the
 // browser goes there, where the kept copy may answer.
 const opensElsewhere = (event) => event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

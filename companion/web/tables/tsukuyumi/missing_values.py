@@ -1,6 +1,7 @@
 """Values that only the players' components print: all that a decision needs are asked for at once. Knows their words, and no rule."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import gcd
 
 from django.utils.translation import gettext as _
 
@@ -8,11 +9,14 @@ from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import side, unit
+from rules import engine_data
 from rules.engine.kernel.errors import Facts, PrintedValue
 from rules.engine.kernel.game import Command
 from rules.engine.tsukuyumi.game import COMMANDS
 
 MOST = 200
+NUMBERS = ("conquest", "health", "attack", "cost")
+ICONS = {"conquest": "conquest", "health": "health", "attack": "attack", "cost": "production", "size": "standee"}
 VALUES: Mapping[str, Callable[[], str]] = {
     "conquest": lambda: _("conquest value"),
     "health": lambda: _("health"),
@@ -37,20 +41,35 @@ def listed(needs: Sequence[PrintedValue]) -> str:
     return ", ".join(_("%(value)s of %(unit)s") % {"value": VALUES[need.name](), "unit": unit(need.owner, need.unit)} for need in needs)
 
 
+def steps() -> dict[str, int]:
+    """The steps in which each value is printed, as far as the box tells: every figure of the catalogue is a multiple."""
+    units = [unit for held in engine_data.tsukuyumi().catalogue.units.values() for unit in held.values()]
+    return {name: gcd(*(getattr(unit, name) or 0 for unit in units)) or 1 for name in NUMBERS} | {"size": 0}
+
+
 def fields(needs: Sequence[PrintedValue]) -> list[Field]:
-    """One field per value, unit by unit; the shape of a base is one of three."""
-    shapes = [("", "–"), ("small", _("Triangle (small)")), ("medium", _("Circle (medium)")), ("large", _("Rectangle (large)"))]
+    """One field per value, unit by unit."""
     return [
-        Field(
-            f"stats.{need.owner}.{need.unit}.{need.name}",
-            VALUES[need.name](),
-            options=shapes if need.name == "size" else (),
-            most=MOST,
-            needed=True,
-            group=called(need.owner, need.unit),
-        )
+        field(need.owner, need.unit, need.name, group=called(need.owner, need.unit), needed=True)
         for need in sorted(needs, key=lambda need: (need.owner, need.unit, list(VALUES).index(need.name)))
     ]
+
+
+def field(owner: str, slug: str, name: str, value: str = "", *, group: str, fixed: bool = False, needed: bool = False) -> Field:
+    """One value of a unit; the shape of a base is one of three."""
+    shapes = [("small", _("Triangle (small)")), ("medium", _("Circle (medium)")), ("large", _("Rectangle (large)"))]
+    return Field(
+        f"stats.{owner}.{slug}.{name}",
+        VALUES[name](),
+        options=shapes if name == "size" else (),
+        value=value,
+        most=MOST,
+        needed=needed,
+        group=group,
+        step=steps()[name],
+        icon=ICONS[name],
+        fixed=fixed,
+    )
 
 
 def button(needs: Sequence[PrintedValue], then: Command | None = None) -> Button:

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from rules.engine.kernel.codec import name_of
 from rules.engine.tsukuyumi.board.commands import GivePrinted, GiveStats, GiveTrack, GiveValues
@@ -46,6 +49,35 @@ def _cards(shown: TsukuyumiTable) -> dict[str, Any]:
 
 def _lasting(printed: Mapping[str, int]) -> dict[str, int]:
     return {name: value for name, value in printed.items() if name not in OF_THE_MOMENT}
+
+
+def to_hand_on(shown: TsukuyumiTable) -> dict[str, Any]:
+    """What another phone could need of this table: values, the track, and the cards that were copied."""
+    values = of_table(shown, {}, "")
+    return {name: value for name, value in values.items() if name in ("stats", "printed", "tracks", "cards")}
+
+
+def merged(kept: Kept, given: Kept) -> dict[str, Any]:
+    """What was kept, with what somebody hands on: a value of theirs goes before an own one."""
+    stats = {owner: dict(units) for owner, units in kept.get("stats", {}).items()}
+    for owner, units in given.get("stats", {}).items():
+        for unit, values in units.items():
+            held = stats.setdefault(owner, {})
+            held[unit] = {**held.get(unit, {}), **values}
+    others = {name: {**kept.get(name, {}), **given[name]} for name in ("printed", "tracks", "cards") if given.get(name)}
+    return {**kept, **others, **({"stats": stats} if stats else {})}
+
+
+def in_words(kept: Kept) -> list[str]:
+    """What is there, in a word each."""
+    stats = sum(len(units) for units in kept.get("stats", {}).values())
+    tracks = [int(players) for players in kept.get("tracks", {})]
+    return [
+        *([ngettext("%(n)s unit", "%(n)s units", stats) % {"n": stats}] if stats else []),
+        *(ngettext("the Momentum track for %(n)s player", "the Momentum track for %(n)s players", n) % {"n": n} for n in tracks),
+        *([_("points of the player aid")] if _lasting(kept.get("printed", {})) else []),
+        *([_("cards")] if kept.get("cards") else []),
+    ]
 
 
 def track_for(kept: Kept, players: int) -> list[Any]:

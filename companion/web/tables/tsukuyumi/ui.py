@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy
 from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables.game_ui import Tab
-from companion.web.tables.tsukuyumi import consequences, do_this, first_game, round_card, saved_values, value_requests
+from companion.web.tables.qr import qr
+from companion.web.tables.tsukuyumi import consequences, do_this, first_game, handing_on, round_card, saved_values, value_requests
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
-from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, standard
+from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, sheets, standard
 from companion.web.tables.tsukuyumi.panels import move as moving
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex, parse
@@ -113,6 +114,7 @@ class TsukuyumiUI:
             "about": about,
             "coming": momentum.coming(position)[:1],
             "round_card": round_card.round_card(shown),
+            "copy_sheets": shown.plays and shown.view.stage == "setup" and sheets.lacking(shown, position),
         }
 
     def points(self, shown: TsukuyumiTable) -> int | None:
@@ -173,20 +175,24 @@ class TsukuyumiUI:
         tabs = [*self.bar]
         if shown.view.position.together:
             tabs.append(Tab("track", gettext_lazy("Momentum"), "momentum"))
+        if shown.plays:
+            tabs.append(Tab("sheets", gettext_lazy("Copy your sheets"), "sheet"))
         return [*tabs, Tab("rulings", gettext_lazy("How this table plays"), "book")]
 
     def tab(self, request: HttpRequest, shown: TsukuyumiTable, name: str) -> dict[str, Any]:
         position = shown.view.position
         if name == "rulings":
             return rulings.sheet(position, request.GET.get("ruling", ""))
+        if name == "sheets":
+            asked = request.GET
+            cards = sheets.sheet(shown, position, asked.get("card", ""), asked.get("squares", ""), correct="correct" in asked)
+            link = handing_on.link(request, shown)
+            return {**cards, "hand_on": link, "hand_on_code": qr(link) if link else ""}
         return score.sheet(position) if name == "score" else momentum.sheet(shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
-        """A square of the Momentum track is told with a tap; the engine gets the whole track."""
-        if action.get("type") == "give-track" and "kind" in action:
-            square = {"square": action.pop("square", 0), "kind": action.pop("kind")}
-            action["track"] = [*action.get("track", ()), square]
-        return action
+        """The squares of the Momentum track are tapped one by one; the engine gets the whole track."""
+        return sheets.squares_told(action) if action.get("type") == "give-track" and "squares" in action else action
 
     def ask_for_values(self, shown: TsukuyumiTable, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
         return value_requests.ask_for_values(shown, refused, tried)

@@ -6,13 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from companion.web.tables.action_panel import Button, Field
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices
 from rules.engine.kernel.errors import Facts
 from rules.engine.tsukuyumi.board.commands import GiveTrack, ShiftMomentum
-from rules.engine.tsukuyumi.board.momentum_track import write_track
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.coop.state import Coop
 from rules.engine.tsukuyumi.coop.view import CoopView
@@ -55,7 +53,6 @@ def sheet(shown: TsukuyumiTable, position: Position) -> dict[str, Any]:
         by_square.setdefault(special.square, []).append(special.kind)
     last = max([at + AHEAD, *(s.square for s in track)])
     coop = shown.view.coop if isinstance(shown.view, CoopView) else Coop()
-    given = write_track(track)
     return {
         "momentum": at,
         "known": bool(track),
@@ -66,14 +63,5 @@ def sheet(shown: TsukuyumiTable, position: Position) -> dict[str, Any]:
         "passed": _passed(shown),
         "drawn": [(side(drawn.by), drawn.kind, drawn.square) for drawn in coop.drawn],
         "ripostes": [(side(riposte.by), (riposte.card or "").upper()) for riposte in coop.ripostes],
-        "add": [
-            Button(
-                text,
-                {"type": "give-track", "track": given, "kind": kind},
-                look="way-out",
-                fields=[Field("square", _("Square"), value=str(at + 1), least=1, most=60)],
-            )
-            for kind, text in (("riposte", _("Add a riposte square")), ("legendary", _("Add a legendary Oni square")))
-        ],
         "forget": button(GiveTrack(()), _("Clear the squares"), look="way-out") if track else None,
     }
