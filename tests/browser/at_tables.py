@@ -90,6 +90,7 @@ def put_up(screen: Page, server: str, language: str = "en", mode: str = "coop") 
     screen.goto(f"/{language}/tables/new/?mode={mode}&players=2")
     screen.fill("input[name=name0]", "Ana")
     screen.fill("input[name=name1]", "Ben")
+    screen.uncheck("input[name=first_game]")  # they know the game
     screen.click("button[name=create]")
     screen.wait_for_url("**/tables/*-*/")
     table = screen.url.rstrip("/").rsplit("/", 1)[-1]

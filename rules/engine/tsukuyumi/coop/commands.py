@@ -359,9 +359,12 @@ class LoseUnits(SideCommand):
 
 @dataclass(frozen=True)
 class CarryOutAttacks(game.Command):
-    """All attacks of the Oni in this turn that leave nobody a choice, one after another; it stops where somebody may answer."""
+    """All attacks of the Oni in this turn that leave nobody a choice, one after another; it stops where somebody may answer.
+
+    `least`: the players leave ties to the phone, which takes what costs them least."""
 
     NAME: ClassVar[str] = "oni-attacks"
+    least: bool = False
 
 
 @dataclass(frozen=True)

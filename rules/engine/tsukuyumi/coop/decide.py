@@ -62,7 +62,8 @@ def goes_on(now: State, command: game.Command | None = None) -> Events:
 def _next_attack(state: State, command: game.Command | None) -> Events:
     """The following attack of the Oni, where all of them are carried out with one command."""
     runs = isinstance(command, c.CarryOutAttacks) or (isinstance(command, c.EndTurn) and command.oni)
-    following = forced_attacks.following(state) if runs else None
+    least = isinstance(command, c.CarryOutAttacks) and command.least
+    following = forced_attacks.following(state, least=least) if runs else None
     return _own(state, following) if following is not None else ()
 
 
@@ -159,7 +160,7 @@ def _own(state: State, command: c.CoopCommand) -> Events:
         case c.LoseUnits():
             return gambler.lose_units(state, command)
         case c.CarryOutAttacks():
-            return _own(state, forced_attacks.first(state))
+            return _own(state, forced_attacks.first(state, least=command.least))
         case c.FinishByHand():
             return done_by_hand(state)
         case _:

@@ -9,7 +9,7 @@ from rules.engine.kernel.errors import BadInput, PrintedValue
 from rules.engine.tsukuyumi.board import commands as actions
 from rules.engine.tsukuyumi.board.walks import OniStep, PlacedFigures
 from rules.engine.tsukuyumi.coop import commands as c
-from rules.engine.tsukuyumi.coop import setup_turns
+from rules.engine.tsukuyumi.coop import forced_attacks, setup_turns
 from rules.engine.tsukuyumi.coop.cards import ANNIHILATION, LOSS_OF_CONTROL
 from rules.engine.tsukuyumi.coop.decide import decide
 from rules.engine.tsukuyumi.coop.evolve import coop_of, fold
@@ -135,6 +135,8 @@ def _attacks(state: State, left: int) -> Iterator[c.Command]:
         if creeps(state.position):
             yield from _creeping(state)
     yield c.CarryOutAttacks()
+    if forced_attacks.ties(state):
+        yield c.CarryOutAttacks(least=True)
 
 
 def _creeping(state: State) -> Iterator[c.Command]:

@@ -10,8 +10,10 @@ from rules.engine.kernel.replay import act
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop import forced_attacks, legal
 from rules.engine.tsukuyumi.coop.evolve import coop_of
+from rules.engine.tsukuyumi.coop.pending import attacks
 from rules.engine.tsukuyumi.coop.state import CHOOSE
 from rules.engine.tsukuyumi.game import GAME
+from rules.engine.tsukuyumi.legality import scoring
 from rules.engine.tsukuyumi.state import State
 from tests.rules.tsukuyumi.coop import playing
 
@@ -74,3 +76,24 @@ def test_cards_are_not_turned_up_together_where_each_waits_for_its_owners_black_
     with pytest.raises(RuleViolation) as refused:
         done(state, c.ShowCards())
     assert [reason.clause for reason in refused.value.reasons] == ["coop.round.2.2"]
+
+
+def test_of_equal_attacks_the_one_is_taken_that_costs_the_players_least() -> None:
+    """The Oni's attack, "Ties": the players choose, and may leave it to the phone."""
+    seen = 0
+    for now in playing.play(playing.options(2, "ties"), "ties"):
+        if c.CarryOutAttacks(least=True) not in legal.legal_commands(now.now, playing.catalogue()):
+            continue
+        _, options = attacks(now.now, coop_of(now.now).attacks)
+        costs = {option: cost(now.now, option) for option in options}
+        taken = forced_attacks.first(now.now, least=True)
+        assert costs[taken] == min(costs.values())
+        seen += len(options) > 1
+    assert seen
+
+
+def cost(state: State, attack: c.AttackWithOni) -> tuple[bool, int]:
+    """Whether somebody may fall, and how far the Oni are ahead then."""
+    after = done(state, attack)
+    points = scoring.score(after.position).sides
+    return bool(state.position.enemies("oni", attack.target)), points["oni"] - points["players"]

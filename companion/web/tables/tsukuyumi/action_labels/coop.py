@@ -105,6 +105,8 @@ def label(command: c.CoopCommand) -> str:
         case c.LoseUnits(by=by):
             chosen = figures(by, ((group.count, group.unit, group.area) for group in command.figures))
             return _("%(who)s choose: %(figures)s") % {"who": side(by), "figures": chosen} if chosen else _("Her card says something else")
+        case c.CarryOutAttacks(least=True):
+            return _("Choose for us: what costs us least")
         case c.CarryOutAttacks():
             return _("Carry out all attacks that leave no choice")
         case _:

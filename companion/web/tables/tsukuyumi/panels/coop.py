@@ -171,7 +171,8 @@ def _attack(shown: TsukuyumiTable, pending: Pending) -> Now:
         text = _("Equal for the Oni: you choose.")
     tied = [button(option, _tied(option), look="way-out") for option in options]
     more = [(_("More ways"), tied[MOST_BUTTONS:])] if len(tied) > MOST_BUTTONS else []
-    return Now(headline, eyebrow, text, pending.clause, [*_together(pending), *tied[:MOST_BUTTONS]], outs, funnel, folds=more)
+    chosen = ways_out(command for command in shown.legal_of(c.CarryOutAttacks) if command.least)
+    return Now(headline, eyebrow, text, pending.clause, [*_together(pending), *tied[:MOST_BUTTONS], *chosen], outs, funnel, folds=more)
 
 
 def _together(pending: Pending) -> list[Button]:
