@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from companion.tables.area_names import area_name
 from companion.tables.names import letters
 from companion.web.reference.labels import GROUNDS
+from companion.web.svg.ghost_arrows import GhostArrow, ghost_arrows
 from companion.web.svg.hex_map import SIZE, centre
 from companion.web.svg.terrain import overlays
 from rules.engine.kernel.hexes import Hex
@@ -47,6 +48,7 @@ class HexBoardOverlay:
     arrows: Sequence[Sequence[Hex]] = ()
     changed: frozenset[Hex] = frozenset()
     walked: Sequence[Sequence[Hex]] = ()
+    foreseen: Sequence[GhostArrow] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     label: str = ""
 
@@ -65,6 +67,7 @@ def draw(position: Position, look: HexBoardOverlay) -> SafeString:
         _princess(position),
         *map(_arrow, look.arrows),
         *(_arrow(way, "walked") for way in look.walked),
+        ghost_arrows(look.foreseen),
     ]
     wide, high = right - left, bottom - top
     return format_html(

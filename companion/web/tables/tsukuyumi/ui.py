@@ -17,7 +17,7 @@ from companion.web.tables.qr import qr
 from companion.web.tables.tsukuyumi import consequences, do_this, first_game, handing_on, round_card, saved_values, value_requests
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
-from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, sheets, standard
+from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, sheets, standard, threat
 from companion.web.tables.tsukuyumi.panels import move as moving
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex, parse
@@ -80,6 +80,9 @@ class TsukuyumiUI:
 
     def turn(self, request: HttpRequest, shown: TsukuyumiTable) -> dict[str, Any]:
         position, view = shown.view.position, shown.view
+        thought = threat.read(request, shown)
+        if thought is not None:
+            return self.thought(shown, thought)
         now = coop.now(shown, view) if isinstance(view, CoopView) else standard.now(shown)
         at = parse(request.GET.get("at", ""))
         group = moving.read(request, position, self.points(shown)) if shown.plays else None
@@ -106,15 +109,32 @@ class TsukuyumiUI:
             "do_this": done,
             "area": area,
             "move": move,
-            "order": self.order(shown),
-            "momentum": position.momentum,
-            "lasting": chips,
             "explained": explained,
             "why": first_game.why(shown) if explained else "",
             "about": about,
-            "coming": momentum.coming(position)[:1],
-            "round_card": round_card.round_card(shown),
             "copy_sheets": shown.plays and shown.view.stage == "setup" and sheets.lacking(shown, position),
+            "threat_offered": threat.is_offered(shown),
+            **self.strip(shown),
+        }
+
+    def thought(self, shown: TsukuyumiTable, thought: threat.Thought) -> dict[str, Any]:
+        """The board as somebody thinks of it, with what the Oni would do."""
+        return {
+            "template": "tables/tsukuyumi/turn.html",
+            "board": draw(threat.thought_position(shown, thought), threat.look(shown, thought)),
+            "threat": threat.sheet(shown, thought),
+            **self.strip(shown),
+        }
+
+    def strip(self, shown: TsukuyumiTable) -> dict[str, Any]:
+        """What stays on the screen: whose turn it is, the Momentum, what holds for the round."""
+        position = shown.view.position
+        return {
+            "order": self.order(shown),
+            "momentum": position.momentum,
+            "coming": momentum.coming(position)[:1],
+            "lasting": lasting.chips(shown),
+            "round_card": round_card.round_card(shown),
         }
 
     def points(self, shown: TsukuyumiTable) -> int | None:
