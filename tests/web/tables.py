@@ -75,6 +75,10 @@ class Page(HTMLParser):
             self.form.sent[has["name"]] = has.get("value", "")
             if "required" in has:
                 self.form.needed.add(has["name"])
+        if tag == "input" and has.get("type") == "radio" and has.get("name", "").startswith(("n.", "s.")):
+            self.form.sent.setdefault(has["name"], "")
+            if "checked" in has:
+                self.form.sent[has["name"]] = has.get("value", "")
         if tag == "select":
             self.select = has["name"]
         if tag == "option" and (self.select not in self.form.sent or "selected" in has):
