@@ -41,6 +41,8 @@ class Field:
     switch: bool = False  # yes or no, and no where nobody taps it
     step: int = 0  # a number in such steps, tapped on a pad
     cycle: bool = False  # each tap takes the next option, after the last one the first
+    pips: bool = False  # a number up to `most`: the third pip is a 3
+    phase: str = ""  # the band of a card on which it is printed
     icon: str = ""  # drawn instead of the label
     fixed: bool = False  # only shown: it is known
 
@@ -48,6 +50,11 @@ class Field:
     def sent_as(self) -> str:
         kind = "b" if self.switch else "s" if self.text or ((self.cards or self.options) and not self.number) else "n"
         return f"{kind}.{self.name}"
+
+    @property
+    def numbers(self) -> range:
+        """The pips."""
+        return range(1, self.most + 1)
 
     @property
     def keys(self) -> int:
@@ -86,6 +93,7 @@ class Button:
     key: str = field(default_factory=lambda: str(uuid4()))
     then: Mapping[str, Any] | None = None
     command: Command | None = None  # what it sends as the game reads it, where its fields change nothing of that
+    lines: Sequence[tuple[str, str, int]] = ()  # of a card in small: icon, words and number
 
     @property
     def layout(self) -> str:
@@ -94,6 +102,8 @@ class Button:
             return "inline"
         if any(field.step or field.cycle for field in self.fields):
             return "values"
+        if any(field.pips for field in self.fields):
+            return "card"
         return "many" if len(self.fields) > 3 else ""
 
     @property

@@ -211,7 +211,9 @@ class TsukuyumiUI:
         return score.sheet(position) if name == "score" else momentum.sheet(shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
-        """The squares of the Momentum track are tapped one by one; the engine gets the whole track."""
+        """The squares of the Momentum track are tapped one by one; the engine gets the whole track. A copied card gets a name."""
+        if action.get("type") == "choose-card":
+            return standard.named(action)
         return sheets.squares_told(action) if action.get("type") == "give-track" and "squares" in action else action
 
     def ask_for_values(self, shown: TsukuyumiTable, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:

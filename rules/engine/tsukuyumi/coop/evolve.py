@@ -23,6 +23,7 @@ from rules.engine.tsukuyumi.coop.state import (
     Coop,
     Drawn,
     Riposte,
+    printed,
 )
 from rules.engine.tsukuyumi.play import old_logs
 from rules.engine.tsukuyumi.play.duties import COOP_KINDS, CardToReveal, PrincessCardToDraw, folded
@@ -95,8 +96,7 @@ def evolve(state: State, event: e.CoopEvent) -> State:
             chosen = {*coop.chosen, by}  # kept in the players' order: it does not matter who was quicker
             return replace(state, coop=replace(coop, chosen=tuple(side for side in coop.players if side in chosen)))
         case e.ActionPlayed(by, budget, _, card, unbound):
-            told = card is not None and not unbound and budget != Budget()
-            known = {**coop.known_cards, card: budget} if told and card else coop.known_cards
+            known = {**coop.known_cards, card or printed(budget): budget} if not unbound and budget != Budget() else coop.known_cards
             return replace(state, coop=replace(coop, cards={**coop.cards, by: ActionCard(budget, card, unbound)}, known_cards=known))
         case e.GameEnded(scores, winners, clause, unknown):
             return replace(state, stage=OVER, result=Outcome(winners, clause, scores, unknown))

@@ -63,6 +63,11 @@ class Budget:
     initiative: int | None = None
 
 
+def printed(budget: Budget) -> str:
+    """What a card without a number is known by: its lines."""
+    return " ".join(f"{name[0]}{number}" for name, number in vars(budget).items() if number is not None)
+
+
 @dataclass(frozen=True)
 class ActionCard:
     """A player's action card of this round, as far as it was told; `unbound`: nobody is massive in its round."""
@@ -107,7 +112,7 @@ class Coop:
     fallen: tuple[str, ...] = ()  # legendary Oni that were destroyed
     third: bool = False  # whether the Abyssal's third attack of this turn is still to come
     modules: tuple[str, ...] = ()
-    known_cards: Mapping[str, Budget] = field(default_factory=dict)  # numbers of action cards that somebody has read out by name
+    known_cards: Mapping[str, Budget] = field(default_factory=dict)  # action cards that were told, by number or else by their lines
     notes: Mapping[str, CardNote] = field(default_factory=dict)  # by number; "" is a round card that nobody has named
 
     @property

@@ -9,9 +9,8 @@ from django.utils.translation import ngettext
 
 from companion.tables import selectors
 from companion.tables.area_names import area_name, called
-from companion.tables.names import card_called
 from companion.web.tables.action_panel import Button, Field, Now, Reasoned
-from companion.web.tables.tsukuyumi import card_effects, card_picker, facts, missing_values, round_card
+from companion.web.tables.tsukuyumi import action_card, card_effects, card_picker, facts, missing_values, round_card
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import moving, side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
@@ -37,7 +36,7 @@ from rules.engine.tsukuyumi.coop.state import (
     CardNote,
     Coop,
 )
-from rules.engine.tsukuyumi.coop.turn_actions import CARD_14
+from rules.engine.tsukuyumi.coop.turn_actions import CARD_14, CARD_14_LINES
 from rules.engine.tsukuyumi.coop.view import CoopView
 from rules.engine.tsukuyumi.oni_ai import attack
 from rules.engine.tsukuyumi.views import DeckShown
@@ -46,6 +45,8 @@ Context = dict[str, Any]
 ROUND_CODES = range(78, 85)
 PRINCESS_CODES = range(71, 78)
 RIPOSTE_CODES = range(41, 67)
+ACTION_CODES = range(11, 41)
+MOST_PRINTED = 5
 MOST_BUTTONS = 6
 FEW = 2  # players who discard the cards that they do not choose
 
@@ -358,7 +359,7 @@ def _more(shown: TsukuyumiTable, by: str) -> list[tuple[str, list[Button]]]:
     other = button(c.ReportAction(by), look="way-out")
     points = ways_out(command for command in shown.legal_of(c.SpendEventPoint) if not command.area)
     folds = [
-        (_("Tell the numbers of your card"), _card_of(shown, by)),
+        (_("Copy your card"), _card_of(shown, by)),
         (_("Events"), [*turns.events(shown), *points]),
         (_("Faction effect"), turns.effects(shown)),
         (_("Equipment"), [*turns.equipment(shown, by), *turns.weapons(shown, by)]),
@@ -422,27 +423,29 @@ def _card_of(shown: TsukuyumiTable, by: str) -> list[Button]:
     """The numbers of an action card can be told, so that they are counted; what is left out the players watch themselves."""
     if not any(command.by == by for command in shown.legal_of(c.PlayAction)):
         return []
-    view = shown.view
-    known = view.coop.known_cards if isinstance(view, CoopView) else {}
-    read_out = [(card, _numbers(budget)) for card, budget in known.items()]
-    which = Field("card", _("Which card?"), [(CARD_14, card_called(CARD_14)), *read_out], most=40, text=True)
-    fields = [which, *(Field(name, title(), most=5) for name, title in ACTIONS.items())]
-    return [Button(_("%(who)s: this is on my card") % {"who": side(by)}, {"type": "play-action", "by": by}, look="way-out", fields=fields)]
+    lines = [action_card.Line(name, ICONS.get(name, name), title(), BLACK, _("Black phase")) for name, title in ACTIONS.items()]
+    play = {"type": "play-action", "by": by}
+    known = shown.view.coop.known_cards if isinstance(shown.view, CoopView) else {}
+    before = [_copied(play, lines, card, budget) for card, budget in {**known, CARD_14: CARD_14_LINES}.items()]
+    number = Field("card", _("Its number, to know it again"), [("", "–"), *((f"mp{n}", f"MP{n}") for n in ACTION_CODES)])
+    card = action_card.drawing(_("%(who)s: this is on my card") % {"who": side(by)}, play, lines, MOST_PRINTED, [number], look="way-out")
+    return [*before[-action_card.MOST_PICTURES :], card]
 
 
-def _numbers(budget: Budget) -> str:
-    """What was read out of a card before: it is filled in where nothing else is said."""
-    numbers = {title: getattr(budget, name) for name, title in ACTIONS.items()}
-    return ", ".join(f"{title()} {number}" for title, number in numbers.items() if number is not None)
+def _copied(play: Mapping[str, Any], lines: Sequence[action_card.Line], card: str, budget: Budget) -> Button:
+    """A card that was copied before, by its number or else by its numbers."""
+    numbers = {name: number for name, number in vars(budget).items() if number is not None}
+    named = card.startswith("mp")
+    return action_card.picture(card.upper() if named else "", {**play, **({"card": card} if named else numbers)}, lines, numbers)
 
 
 def _show_cards(shown: TsukuyumiTable, pending: Pending) -> Now:
     """All cards are turned up with one tap; whoever likes tells the numbers first or later."""
-    folds = [(_("%(who)s: tell the card") % {"who": side(player)}, _card_of(shown, player)) for player in pending.by]
+    folds = [(_("%(who)s: copy the card") % {"who": side(player)}, _card_of(shown, player)) for player in pending.by]
     return Now(
         _("Turn up all action cards together."),
         _("Start of the round"),
-        _("Numbers that you enter are counted for you; the others you watch yourselves."),
+        _("A card that you copy is counted for you; the others you watch yourselves."),
         pending.clause,
         _buttons(pending),
         folds=[fold for fold in folds if fold[1]],

@@ -1,14 +1,16 @@
 """The standard table's sheet: what happens now, from what the engine tells. Words it, and decides nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.tables.area_names import called
-from companion.web.tables.action_panel import Button, Field, Now
-from companion.web.tables.tsukuyumi import facts
+from companion.web.tables.action_panel import Button, Now
+from companion.web.tables.tsukuyumi import action_card, facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
 from companion.web.tables.tsukuyumi.panels import fights, turns
@@ -46,6 +48,8 @@ CLOSER = "oni-to-approach"  # Oni that can attack nothing and have to be moved
 MOST = 8
 PLAYERS_OWN = [name for name in ACTIONS if name not in ("place-oni", "oni-conquest")]
 UNWATCHED = 9
+MOST_PRINTED = 5
+LONGEST_NAME = 60
 
 
 def now(shown: TsukuyumiTable) -> Now:
@@ -93,33 +97,42 @@ def _next(shown: TsukuyumiTable) -> str:
 def _cards(shown: TsukuyumiTable, view: StandardView) -> Now:
     """Each player tells the numbers of the chosen card; the others do not see them before all have chosen."""
     waiting = [player for player in shown.sides if player not in view.chosen]
-    waiting.sort(key=lambda player: player != shown.seat.side)  # this phone's own first
+    own = _card_of(view, shown.seat.side) if shown.seat.side in waiting else []
+    others = [player for player in waiting if player != shown.seat.side]
     return Now(
         _("Everybody chooses an action card, in secret."),
         _("Start of the round"),
-        _("Tell the numbers on your card; the others see them when all have chosen."),
+        _("Copy your card: the third pip is a 3. The others see it when all have chosen."),
         "tsk.round.2",
-        folds=[(_("%(who)s: tell the card") % {"who": side(player)}, _card_of(view, player)) for player in waiting],
+        own,
+        folds=[(_("%(who)s: copy the card") % {"who": side(player)}, _card_of(view, player)) for player in others],
     )
 
 
 def _card_of(view: StandardView, by: str) -> list[Button]:
-    """The numbers of a card, or the name of one that lay open before; or nothing told, and the players watch it themselves."""
-    open_before = [
-        (card, ", ".join(f"{words} {numbers[name]}" for name, (_icon, words, _phase) in ACTIONS.items() if numbers.get(name)))
+    """The card to be copied, or one that lay open before; or nothing told, and the players watch it themselves."""
+    lines = [action_card.Line(name, icon, str(words), phase, NAMES[phase]()) for name, (icon, words, phase) in ACTIONS.items()]
+    choose = {"type": "choose-card", "by": by, "actions": {}}
+    before = [
+        action_card.picture("", {**choose, "actions": dict(numbers), "card": card}, lines, numbers)
         for card, numbers in view.known_cards.items()
     ]
-    which = Field("card", _("Which card?"), open_before, most=40, text=True)
-    fields = [
-        which,
-        *(Field(f"actions.{name}", str(words), most=6, group=NAMES[phase]()) for name, (_icon, words, phase) in ACTIONS.items()),
-    ]
-    choose = {"type": "choose-card", "by": by, "actions": {}}
+    sent = [replace(line, name=f"actions.{line.name}") for line in lines]
+    card = action_card.drawing(_("%(who)s: card chosen") % {"who": side(by)}, choose, sent, MOST_PRINTED, look="way-out")
     unwatched = s.ChooseCard(by, dict.fromkeys(PLAYERS_OWN, UNWATCHED))
     return [
-        Button(_("%(who)s: card chosen") % {"who": side(by)}, choose, fields=fields),
+        *before[-action_card.MOST_PICTURES :],
+        card,
         button(unwatched, _("Not told: we watch the card ourselves"), note=_("Oni actions are then done by hand"), look="way-out"),
     ]
+
+
+def named(action: dict[str, Any]) -> dict[str, Any]:
+    """A copied card is known by what it prints, so that it can be offered again once it has lain open."""
+    printed = {name: number for name, number in action.get("actions", {}).items() if isinstance(number, int) and 0 < number < UNWATCHED}
+    if action.get("card") or not printed:
+        return action
+    return {**action, "card": " ".join(f"{name} {number}" for name, number in sorted(printed.items()))[:LONGEST_NAME]}
 
 
 def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
