@@ -10,9 +10,12 @@ from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# What every page is dressed with, in this order; phones get it in one piece.
-SHARED_STYLES = ("theme", "base", "shell", "parts", "emblems")
-JOINED_STYLES = "css/site.css"
+# What every page is dressed with, and what every page of a table, in this order; phones get each in one piece.
+JOINED_STYLES: Mapping[str, tuple[str, ...]] = {
+    "site": ("theme", "base", "shell", "parts", "emblems"),
+    "tsukuyumi-table": ("terrain", "board", "touch", "table", "cards"),
+    "metals-table": ("terrain", "metals", "table"),
+}
 
 
 SMALLER: Mapping[str, Callable[[str], str]] = {"css": rcssmin.cssmin, "js": rjsmin.jsmin}
@@ -35,12 +38,14 @@ class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         return str(super()._save(name, content))
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Joins the style sheets of every page before all files get their names."""
-        sheets = [f"css/{name}.css" for name in SHARED_STYLES]
-        if not dry_run and all(sheet in paths for sheet in sheets):
-            self.delete(JOINED_STYLES)
-            self.save(JOINED_STYLES, ContentFile(b"".join(self.open(sheet).read() for sheet in sheets)))
-            paths[JOINED_STYLES] = (self, JOINED_STYLES)
+        """Joins the style sheets that go together before all files get their names."""
+        for joined, names in JOINED_STYLES.items():
+            sheets = [f"css/{name}.css" for name in names]
+            if not dry_run and all(sheet in paths for sheet in sheets):
+                whole = f"css/{joined}.css"
+                self.delete(whole)
+                self.save(whole, ContentFile(b"".join(self.open(sheet).read() for sheet in sheets)))
+                paths[whole] = (self, whole)
         yield from super().post_process(paths, dry_run, **options)
 
     def url(self, name: str, force: bool = False) -> str:

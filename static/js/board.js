@@ -23,7 +23,12 @@
     return THUMB / (Math.min(box.width, box.height) * PIXELS);
   }
 
+  // The part of the board that matters now, where not all of it does: x, y, width, height in units of the drawing.
+  const near = (pan) => hasRoom(pan) && drawing(pan).dataset.near?.split(" ").map(Number);
+
   function fittingZoom(pan) {
+    const part = near(pan);
+    if (part) return Math.min((pan.clientWidth - MARGIN) / part[2], (pan.clientHeight - MARGIN) / part[3]) / PIXELS;
     const { wide, high } = size(drawing(pan));
     const room = hasRoom(pan) ? pan.clientHeight - MARGIN : parseFloat(getComputedStyle(pan).maxHeight) || high;
     const zoom = Math.min((pan.clientWidth - MARGIN) / wide, room / high);
@@ -48,6 +53,12 @@
   }
 
   function goToPlace(pan) {
+    const part = view.fits && near(pan);
+    if (part) {
+      const whole = drawing(pan).viewBox.baseVal;
+      view.x = (part[0] + part[2] / 2 - whole.x) / whole.width;
+      view.y = (part[1] + part[3] / 2 - whole.y) / whole.height;
+    }
     pan.scrollTo(
       (view.x ?? 0.5) * pan.scrollWidth - pan.clientWidth / 2,
       (view.y ?? 0.5) * pan.scrollHeight - pan.clientHeight / 2,
@@ -76,9 +87,9 @@
   function zoomTo(pan, zoom, x = pan.clientWidth / 2, y = pan.clientHeight / 2) {
     const before = view.zoom,
       whole = fittingZoom(pan),
-      least = hasRoom(pan) ? whole : 0.6;
+      least = near(pan) ? leastZoom(pan) : hasRoom(pan) ? whole : 0.6;
     view.zoom = Math.min(Math.max(3, whole), Math.max(least, zoom));
-    view.fits = hasRoom(pan) && view.zoom <= whole;
+    view.fits = hasRoom(pan) && !near(pan) && view.zoom <= whole;
     const scale = view.zoom / before;
     const left = (pan.scrollLeft + x) * scale - x,
       top = (pan.scrollTop + y) * scale - y;

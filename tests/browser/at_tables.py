@@ -73,7 +73,7 @@ def settled(screen: Page) -> Page:
 def tap(screen: Page, what: str, n: int = 0) -> Page:
     """One tap, and what comes of it."""
     before = screen.locator("[data-shown]").first.get_attribute("data-shown")
-    posts = screen.locator(what).nth(n).evaluate("e => Boolean(e.closest('form[method=post]'))")
+    posts = screen.locator(what).nth(n).evaluate("e => Boolean(e.closest('form[method=post], [hx-post]'))")
     screen.locator(what).nth(n).click()
     if posts:
         screen.wait_for_function("v => document.querySelector('[data-shown]')?.dataset.shown !== v", arg=before)

@@ -60,8 +60,11 @@ def walk(screen: Page, table: Table) -> list[str]:
         check(settled(screen), f"{n} {steps[-1]}")
         lit = screen.locator("a.lit")
         if lit.count() and steps.count(steps[-1]) == 1:
+            acts = lit.nth(n % lit.count()).get_attribute("hx-post")
             tap(screen, "a.lit", n % lit.count())
-            expect(screen.locator(".chosen, .target").first).to_be_visible()
+            if acts:
+                continue  # the tap was the step
+            expect(screen.locator(".chosen, .target, .picked").first).to_be_visible()
             check(screen, f"{n} {steps[-1]}, an area in hand")
         table.act(next_action(view, n), view["version"])
     raise AssertionError("the round never ended")
@@ -139,13 +142,10 @@ def test_a_table_is_played_from_the_keyboard_and_says_what_happened(turn):
     expect(settled(screen).locator("[data-area='0,2']")).to_be_focused()
     screen.keyboard.press("Enter")
     expect(screen.locator(".area-sheet")).to_be_visible()
-    tap(settled(screen), ".area-sheet a.way-out")
-    expect(screen.locator(".in-hand h2")).to_be_focused()  # what was tapped is gone
-    tap(screen, "[aria-label='Private: one less']")
-    expect(screen.locator("[aria-label='Private: one less']")).to_be_focused()
-    tap(screen, "a.cell.lit")
-    tap(screen, ".in-hand form > .act")
-    expect(screen.locator("#now h2")).to_be_focused()
+    tap(settled(screen), "[aria-label='Private: 2']")
+    expect(screen.locator("[aria-label='Private: 2']")).to_be_focused()
+    screen.locator("a.cell.lit[data-area='-1,2']").focus()
+    screen.keyboard.press("Enter")
     expect(said).to_contain_text("2 × Private A5")
     assert "transform" in screen.evaluate("moved")  # they travelled
     screen.keyboard.press("u")

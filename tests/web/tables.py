@@ -20,6 +20,7 @@ NEW = {
     "faction1": "boarlords",
     "seed": "moon",
 }
+MOST_PICKED = 4  # areas that are touched one after the other
 VOID = ("input", "use", "br", "meta", "link", "img")
 
 
@@ -50,7 +51,8 @@ class Page(HTMLParser):
         super().__init__()
         self.forms: list[Form] = []
         self.lit: list[str] = []
-        self.movers: list[str] = []
+        self.taps: list[tuple[str, dict[str, Any]]] = []  # areas and corners that act at once, with scripts
+        self.touched: list[str] = []  # where lit areas and corners lead without scripts
         self.open: list[str] = []
         self.form: Form | None = None
         self.button = False
@@ -62,10 +64,11 @@ class Page(HTMLParser):
         has = {k: v or "" for k, v in attrs}
         if tag not in VOID:
             self.open.append(f"#{has['id']}" if "id" in has else f".{has['class'].split()[-1]}" if has.get("class") else tag)
-        if tag == "a" and "lit" in has.get("class", "").split():
-            self.lit.append(has["data-area"])
-        if tag == "a" and ".area-sheet" in self.open and "?from=" in has.get("href", ""):
-            self.movers.append(has["href"])
+        if tag == "a" and {"lit", "corner"} & set(has.get("class", "").split()):
+            self.lit.append(has.get("data-area", ""))
+            self.touched.append(has["href"])
+        if tag == "a" and "hx-vals" in has:
+            self.taps.append((has.get("data-area", ""), json.loads(json.loads(has["hx-vals"])["action"])))
         if tag == "form":
             self.form = Form(has.get("action", ""), has.get("method", "get"), tuple(self.open))
             self.forms.append(self.form)
@@ -132,6 +135,10 @@ class Phone:
         where = f"/{self.language}{path}" if path.startswith("/") else f"{self.here}{path}"
         return self._read(self.client.get(where + (f"?{urlencode(query)}" if query else ""), follow=True))
 
+    def follow(self, address: str) -> Page:
+        """A link of a page."""
+        return self._read(self.client.get(address, follow=True))
+
     def press(self, form: Form, **more: str) -> Page:
         send = self.client.post if form.method == "post" else self.client.get
         return self._read(send(form.action, {**form.sent, **more}, follow=True))
@@ -159,9 +166,9 @@ class Phone:
         self.here = f"/{self.language}/tables/{path}/"
 
 
-def put_up(language: str = "en", **changes: str) -> Phone:
+def put_up(language: str = "en", phone: Phone | None = None, **changes: str) -> Phone:
     """Ana puts up a table on her phone."""
-    phone = Phone(language)
+    phone = phone or Phone(language)
     response = phone.client.post(f"/{language}/tables/new/", {**NEW, "create": "1", **changes})
     assert response.status_code == 302, response.content.decode()[:3000]
     phone.here = response["Location"]
@@ -180,11 +187,11 @@ def join(table: Table, name: str, language: str = "fr", watch: bool = False) -> 
 
 def go_on(phone: Phone, page: Page, taken: int = 0) -> tuple[Page, str]:
     """Presses what the page offers, as somebody would who knows no rule; what was pressed. Fails where there is no way on."""
-    form = next(iter(page.at("#now")), None)
-    if form is None and page.lit:
-        area = page.lit[taken % len(page.lit)]
-        page = phone.get("", at=area)
-        form = next(iter(page.at(".area-sheet")), None)
+    form = next((form for form in page.at("#now") if ".tray" not in form.within), None)
+    for _ in range(MOST_PICKED):
+        if form is None and page.touched:
+            page = phone.follow(page.touched[taken % len(page.touched)])
+            form = next((form for form in (*page.at(".area-sheet"), *page.at("#now")) if ".tray" not in form.within), None)
     assert form is not None, "there is no way on"
     return phone.press(form, **read_off(form)), form.deed.get("type", "")
 

@@ -55,12 +55,24 @@ def refused(phone: Phone, page: Page) -> list[tuple[str, Any, Any]]:
     return found
 
 
+def refused_taps(phone: Phone, page: Page) -> list[tuple[str, Any, Any]]:
+    """The lit areas and corners of a page whose tap the game would refuse."""
+    seat = Seat.objects.select_related("table").get(table=phone.table, role="host")
+    return [(area, action, why) for area, action in page.taps if (why := selectors.refusal(seat=seat, action=action)) is not None]
+
+
+def moves(page: Page) -> list[str]:
+    """The areas that the group in hand goes to with a tap."""
+    return [area for area, action in page.taps if action["type"] == "move"]
+
+
 @pytest.mark.parametrize(("options", "taps"), ROUNDS)
 def test_no_page_offers_what_the_game_refuses(options, taps):
     phone = put_up(**options)
     page, looked_at = phone.get(), 0
     for number in range(taps):
         assert refused(phone, page) == []
+        assert refused_taps(phone, page) == []
         if number == 13:
             reinforce(phone)
         if "The end" in page.text:
@@ -69,15 +81,11 @@ def test_no_page_offers_what_the_game_refuses(options, taps):
         for area in areas[number % 9 :: 9]:
             sheet = phone.get("", at=area)
             assert refused(phone, sheet) == [], area
-            for mover in sheet.movers:
-                moving = phone.client.get(mover)
-                assert moving.status_code == 200
-                page_of_move = Page(moving.content.decode())
-                assert page_of_move.lit or "stats." in page_of_move.text, (area, mover)
-                for target in page_of_move.lit[:2]:
-                    confirm = Page(phone.client.get(f"{mover}&to={target}").content.decode())
-                    assert refused(phone, confirm) == []
-                    assert [form for form in confirm.at(".sheet-now") if form.deed.get("type") == "move"], (mover, target)
+            assert refused_taps(phone, sheet) == [], area
+            for target in moves(sheet)[:2]:
+                confirm = phone.follow(sheet.touched[sheet.lit.index(target)])
+                assert refused(phone, confirm) == []
+                assert [form for form in confirm.at(".area-sheet") if form.deed.get("type") == "move"], (area, target)
                 looked_at += 1
         page, _ = go_on(phone, phone.get(), number)
     assert looked_at
@@ -97,17 +105,17 @@ def test_no_move_is_offered_while_a_card_is_due():
     area = next(name for name, held in view["position"]["areas"].items() if held.get("kind") == "ocean")
     phone.act({"type": "place", "area": area, "owner": active, "unit": units_of(active), "count": 2}, key="figures")
     sheet = phone.get("", at=area)
-    assert sheet.movers == []
+    assert moves(sheet) == []
     assert "Movement: why not?" in sheet.text
     assert "Something else is due first" in sheet.text
     by_address = phone.client.get(f"{phone.here}?from={area}&by={active}").content.decode()
     assert "Something else is due first" in by_address
     page, _ = go_on(phone, phone.get())
     for _ in range(10):
-        if phone.get("", at=area).movers:
+        if moves(phone.get("", at=area)):
             break
         page, _ = go_on(phone, page)
-    assert phone.get("", at=area).movers, "once the card is done, the move is offered"
+    assert moves(phone.get("", at=area)), "once the card is done, the move is offered"
 
 
 def reinforce(phone: Phone) -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.web.tables import Page, join, put_up
+from tests.web.tables import Page, go_on, join, put_up
 
 pytestmark = pytest.mark.django_db
 MORE = {"type": "momentum", "by": 1}
@@ -116,8 +116,7 @@ def test_undo_redo_and_undo_to_here(ana):
 
 
 def test_the_log_says_who_what_and_why_and_leads_back(ana):
-    page = ana.get()
-    page = ana.press(next(iter(ana.get("", at=page.lit[0]).at(".area-sheet"))))
+    go_on(ana, ana.get())
     log = ana.get("log/").text
     assert "Ana" in log
     assert f"{ana.here}log/1/" in log

@@ -4,6 +4,7 @@ Never colour alone: the base of a figure is its shape (triangle, circle, rectang
 letter, the side its colour; markers have glyphs. Colours come from classes: nothing is styled inline.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, radians, sin
@@ -12,6 +13,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from companion.tables.area_names import area_name
 from companion.tables.names import letters
@@ -19,8 +21,10 @@ from companion.web.reference.labels import GROUNDS
 from companion.web.svg.ghost_arrows import GhostArrow, ghost_arrows
 from companion.web.svg.hex_map import SIZE, centre
 from companion.web.svg.terrain import overlays
+from companion.web.tables.action_panel import Button
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Area, Position
+from rules.engine.tsukuyumi.legality.home_outlook import HomeOutlook
 
 RIM = 29.0
 GLYPHS = {"small": "o", "medium": "O", "large": "Ø"}
@@ -32,7 +36,9 @@ ARROW_HEAD = (
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path class="tip" d="M0 0 8 4 0 8z"/></marker></defs>'
 )
+MOON_BOX = "-92 -88 184 176"  # the Moon with its border and some room for a thumb
 Place = Callable[[Hex], str]
+Corner = tuple[Hex, ...]
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,15 @@ class HexBoardOverlay:
     changed: frozenset[Hex] = frozenset()
     walked: Sequence[Sequence[Hex]] = ()
     foreseen: Sequence[GhostArrow] = ()
+    acts: Mapping[Hex, Button] = field(default_factory=dict)  # lit areas that are acted on with a tap
+    act: str = ""  # where these taps are sent
+    movable: frozenset[Hex] = frozenset()  # areas that figures of `mover` may leave now
+    mover: str = ""
+    sealed: frozenset[Hex] = frozenset()
+    picked: frozenset[Hex] = frozenset()
+    outlooks: Mapping[Hex, HomeOutlook] = field(default_factory=dict)
+    corners: Mapping[Corner, Button] = field(default_factory=dict)
+    corner_href: Callable[[Corner], str] = str
     names: Mapping[str, str] = field(default_factory=dict)
     label: str = ""
 
@@ -68,11 +83,13 @@ def draw(position: Position, look: HexBoardOverlay) -> SafeString:
         *map(_arrow, look.arrows),
         *(_arrow(way, "walked") for way in look.walked),
         ghost_arrows(look.foreseen),
+        *(_corner(corner, look) for corner in look.corners),
     ]
     wide, high = right - left, bottom - top
+    near = format_html(' data-near="{}"', MOON_BOX) if look.corners else ""
     return format_html(
-        '<svg class="hexes-board" viewBox="{} {} {} {}" width="{}" height="{}" role="group" aria-label="{}">{}</svg>',
-        _n(left), _n(top), _n(wide), _n(high), _n(wide * ZOOM), _n(high * ZOOM), look.label, _joined(parts),
+        '<svg class="hexes-board" viewBox="{} {} {} {}" width="{}" height="{}" role="group" aria-label="{}"{}>{}</svg>',
+        _n(left), _n(top), _n(wide), _n(high), _n(wide * ZOOM), _n(high * ZOOM), look.label, near, _joined(parts),
     )  # fmt: skip
 
 
@@ -87,26 +104,63 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
             ("target", here == look.target),
             ("lit", here in look.lit),
             ("changed", here in look.changed),
+            ("sealed", here in look.sealed),
+            ("picked", here in look.picked),
         )
         if on
     ]
     points = " ".join(_point(x, y, 60 * i - 30, RIM) for i in range(6))
     inside = [format_html('<polygon points="{}"/>', points)]
     if area:
-        inside += [overlays(_traits(area), points), _ground(here, area, x, y), _markers(area, x, y), _figures(position, area, x, y)]
-    label = spoken(position, here, look.names)
+        inside += [
+            overlays(_traits(area), points),
+            _ground(here, area, x, y),
+            _markers(area, x, y),
+            _figures(position, area, x, y, look.mover if here in look.movable else ""),
+        ]
+    if here in look.outlooks:
+        inside.append(_outlook(look.outlooks[here], x, y))
+    label = spoken(position, here, look.names, look.outlooks.get(here))
     body = _joined(inside)
     if look.href is None:
         return format_html('<g class="{}"><title>{}</title>{}</g>', " ".join(classes), label, body)
     tap = format_html(' hx-get="{}"', look.tap(here)) if look.tap else ""
+    if here in look.acts:
+        tap = sends(look.acts[here], look.act)
     return format_html(
         '<a class="{}" href="{}" aria-label="{}" data-area="{}"{}>{}</a>', " ".join(classes), look.href(here), label, here, tap, body
     )
 
 
-def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
+def sends(button: Button, address: str) -> SafeString:
+    """A tap that sends a command; who taps and what was seen stands in the form of the page."""
+    values = json.dumps({"action": button.body, "key": button.key}, ensure_ascii=False)
+    return format_html(' hx-post="{}" hx-vals="{}" hx-include="#tap"', address, values)
+
+
+def _outlook(seen: HomeOutlook, x: float, y: float) -> SafeString:
+    """A place for a home: its steps to the Moon over its open edges; a cross where it is sealed."""
+    if seen.sealed:
+        return format_html('<text class="outlook" x="{}" y="{}">✕</text>', _n(x), _n(y + 5))
+    lines = format_html('<text class="outlook" x="{}" y="{}">☾{}</text>', _n(x), _n(y - 1), seen.steps)
+    return format_html('{}<text class="outlook edges" x="{}" y="{}">⬡{}</text>', lines, _n(x), _n(y + 12), seen.edges)
+
+
+def _corner(corner: Corner, look: HexBoardOverlay) -> SafeString:
+    """A corner of the Moon's border that can be touched."""
+    places = [centre(here) for here in corner]
+    x, y = sum(p[0] for p in places) / 3, sum(p[1] for p in places) / 3
+    label = _("The Princess at the corner of %(areas)s") % {"areas": ", ".join(map(area_name, corner))}
+    dot = '<a class="corner" href="{}" aria-label="{}"{}><circle class="reach" cx="{}" cy="{}" r="14"/><circle cx="{}" cy="{}" r="6"/></a>'
+    tap = sends(look.corners[corner], look.act)
+    return format_html(dot, look.corner_href(corner), label, tap, _n(x), _n(y), _n(x), _n(y))
+
+
+def spoken(position: Position, here: Hex, names: Mapping[str, str], seen: HomeOutlook | None = None) -> str:
     """An area in words, for those who listen."""
     area = position.areas.get(here)
+    if seen is not None and area is None:
+        return _("%(what)s: %(says)s") % {"what": area_name(here), "says": home_words(seen)}
     if area is None:
         return _("%(what)s: %(says)s") % {"what": area_name(here), "says": _("nothing lies here")}
     home = _("Home of %(who)s") % {"who": names.get(area.of or "", area.of or "")}
@@ -120,6 +174,15 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str]) -> str:
         figures = ", ".join(f"{n} {names.get(f'{owner}/{unit}', unit)}" for unit, n in units.items())
         words += [_("%(what)s: %(says)s") % {"what": names.get(owner, owner), "says": figures}]
     return _("%(what)s: %(says)s") % {"what": area_name(here), "says": ", ".join(words)}
+
+
+def home_words(seen: HomeOutlook) -> str:
+    """What a place for a home is worth, in words."""
+    if seen.steps is None:
+        return _("a home here would be cut off: no open way leads to the Moon")
+    edges = ngettext("%(n)s open edge", "%(n)s open edges", seen.edges) % {"n": seen.edges}
+    steps = ngettext("%(n)s step to the Moon", "%(n)s steps to the Moon", seen.steps) % {"n": seen.steps}
+    return f"{edges}, {steps}"
 
 
 def _traits(area: Area) -> list[str]:
@@ -184,7 +247,7 @@ def _flag(x: float, y: float, owner: str) -> SafeString:
     )  # fmt: skip
 
 
-def _figures(position: Position, area: Area, x: float, y: float) -> SafeString:
+def _figures(position: Position, area: Area, x: float, y: float, mover: str = "") -> SafeString:
     """One row of tokens, or two rows of smaller ones: inside the red edges, below the flag and above the land's icons."""
     stacks = [
         (owner, unit, n) for owner, units in sorted(area.units.items(), key=lambda pair: pair[0] != ONI) for unit, n in units.items() if n
@@ -202,7 +265,7 @@ def _figures(position: Position, area: Area, x: float, y: float) -> SafeString:
     for middle, row in zip(heights, rows, strict=True):
         last = len(row) - (0 if more and row is rows[-1] else 1)
         for n, (owner, unit, count) in enumerate(row):
-            drawn.append(_stack(position, owner, unit, count, x + wide * (n - last / 2), y + middle, scale))
+            drawn.append(_stack(position, owner, unit, count, x + wide * (n - last / 2), y + middle, scale, owner == mover))
     if more:
         drawn.append(format_html('<text class="more-here" x="{}" y="{}">+{}</text>', _n(x + wide), _n(y + heights[-1] + 3), more))
     return _joined(drawn)
@@ -216,15 +279,16 @@ SHAPES = {
 }
 
 
-def _stack(position: Position, owner: str, unit: str, count: int, x: float, y: float, scale: float) -> SafeString:
+def _stack(position: Position, owner: str, unit: str, count: int, x: float, y: float, scale: float, moves: bool) -> SafeString:
     """All figures of one unit: its base as the shape, its letter, and how many."""
     size = position.unit(owner, unit).size or ""
     letter = GLYPHS.get(unit) if owner == ONI and unit in GLYPHS else letters().get((owner, unit), unit[:1].upper())
     text = f"{letter}{count}" if count > 1 else letter
     return format_html(
-        '<g class="stack f-{0} w{2}" data-stack="{0}/{1}" data-count="{3}"><g transform="translate({4} {5}) scale({6})">'
+        '<g class="stack f-{0} w{2}" data-stack="{0}/{1}" data-count="{3}"{10}><g transform="translate({4} {5}) scale({6})">'
         '<path d="{7}"/><text y="{8}">{9}</text></g></g>',
         owner, unit, len(text or ""), count, _n(x), _n(y), scale, SHAPES[size], 5.2 if size == "small" else 3.2, text,
+        mark_safe(" data-moves") if moves else "",
     )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from companion.web import emblems
 from companion.web.reference import labels
 from companion.web.reference.sections import OTHER_TITLES, Section
 from companion.web.silhouettes import silhouette_of
-from companion.web.staticfiles import JOINED_STYLES, SHARED_STYLES
+from companion.web.staticfiles import JOINED_STYLES
 from companion.web.svg.terrain import NECROPOLE, definitions, overlays
 from companion.web.table_links import carries, with_table
 from rules.loading import LINK, chapter_of
@@ -117,10 +117,10 @@ def _drawing(look: str, address: str, label: str) -> SafeString:
 
 
 @register.simple_tag
-def shared_styles() -> SafeString:
-    """The style sheets of every page: one joined sheet, or the files that are being worked on."""
-    names = [f"css/{name}.css" for name in SHARED_STYLES] if settings.DEBUG else [JOINED_STYLES]
-    return format_html_join("\n", '<link rel="stylesheet" href="{}">', ((static(name),) for name in names))
+def shared_styles(joined: str = "site") -> SafeString:
+    """The style sheets that go together: one joined sheet, or the files that are being worked on."""
+    names = JOINED_STYLES[joined] if settings.DEBUG else [joined]
+    return format_html_join("\n", '<link rel="stylesheet" href="{}">', ((static(f"css/{name}.css"),) for name in names))
 
 
 @register.simple_tag

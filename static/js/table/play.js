@@ -1,4 +1,5 @@
 // The turn's page. Its sheet has three heights: the handle is dragged, or the buttons tapped; what was chosen stays.
+import "./drag.js";
 import "./focus.js";
 
 // What moves is fetched with the first tap: nothing moves before.

@@ -20,7 +20,7 @@ from companion.web import forms
 from companion.web.errors import bad_choice
 from companion.web.responses import answer
 from companion.web.svg.hex_board import HexBoardOverlay, draw
-from companion.web.tables import new_table_draft, saved_values
+from companion.web.tables import new_table_draft, saved_cookie, saved_values
 from companion.web.tables.seat_cookies import sit
 from companion.web.tables.tsukuyumi import first_game, initiative, new_board
 from companion.web.tables.tsukuyumi import saved_values as profile
@@ -71,7 +71,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(new_table_draft.lay_board(data))
     if request.method == "POST" and data.get("map"):
         return HttpResponseRedirect(new_table_draft.make_map(data, _map(chosen)))
-    kept = saved_values.load(request, GAME)
+    kept = saved_cookie.load(request, GAME)
     remembered = kept.get("initiative", {}) if chosen.remembered else {}
     creating = request.method == "POST" and bool(data.get("create"))
     if creating:

@@ -7,15 +7,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
+from companion.web.tables.tsukuyumi.panels import starting
 from rules.engine.kernel.codec import name_of
 from rules.engine.tsukuyumi.board.commands import GivePrinted, GiveStats, GiveTrack, GiveValues
 from rules.engine.tsukuyumi.board.momentum_track import write_track
 from rules.engine.tsukuyumi.board.position_json import write_stats
-from rules.engine.tsukuyumi.coop.commands import CountPoints, NoteCard, PlayAction
+from rules.engine.tsukuyumi.coop.commands import BeginGame, CountPoints, NoteCard, PlayAction
 from rules.engine.tsukuyumi.coop.view import CoopView
+from rules.engine.tsukuyumi.standard.commands import PlaceStartingUnits
 
 Kept = Mapping[str, Any]
-GIVE_VALUES = frozenset(name_of(kind) for kind in (GiveStats, GiveValues, GivePrinted, GiveTrack, CountPoints, NoteCard, PlayAction))
+PUT_UP = frozenset(name_of(kind) for kind in (BeginGame, PlaceStartingUnits))  # the starting units stand
+TOLD = (GiveStats, GiveValues, GivePrinted, GiveTrack, CountPoints, NoteCard, PlayAction)
+GIVE_VALUES = PUT_UP | {name_of(kind) for kind in TOLD}
 OF_THE_MOMENT = ("momentum-vp",)  # the points at the marker's place: another number in the next game
 
 
@@ -30,6 +34,7 @@ def of_table(shown: TsukuyumiTable, earlier: Kept, command: str) -> dict[str, An
         tracks.pop(players, None)  # the squares were cleared
     values = {"stats": write_stats(position.stats), "printed": _lasting(position.printed), "tracks": tracks, "track": unsorted(earlier)}
     values |= {"notes": {**earlier.get("notes", {}), **_notes(shown)}, "cards": {**earlier.get("cards", {}), **_cards(shown)}}
+    values["starting"] = {**earlier.get("starting", {}), **(starting.to_keep(position) if command in PUT_UP else {})}
     if values["track"] in tracks.values():
         values["track"] = None  # now we know for how many it is
     return {name: value for name, value in values.items() if value}

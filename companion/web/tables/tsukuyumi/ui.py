@@ -1,11 +1,9 @@
 """How a table of Tsukuyumi looks: draws and words what the engine tells."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,17 +12,23 @@ from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables.game_ui import Tab
 from companion.web.tables.qr import qr
-from companion.web.tables.tsukuyumi import consequences, do_this, first_game, handing_on, round_card, saved_values, value_requests
+from companion.web.tables.saved_cookie import load
+from companion.web.tables.tsukuyumi import (
+    board_taps,
+    consequences,
+    do_this,
+    first_game,
+    handing_on,
+    round_card,
+    saved_values,
+    value_requests,
+)
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
-from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, sheets, standard, threat
+from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, sheets, standard, starting, threat
 from companion.web.tables.tsukuyumi.panels import move as moving
-from rules.engine.kernel.game import Command
-from rules.engine.kernel.hexes import Hex, parse
-from rules.engine.tsukuyumi.board import commands as b
-from rules.engine.tsukuyumi.coop import commands as c
+from rules.engine.kernel.hexes import parse
 from rules.engine.tsukuyumi.coop.view import CoopView
-from rules.engine.tsukuyumi.standard import commands as s
 from rules.engine.tsukuyumi.standard.view import StandardView
 from rules.engine.tsukuyumi.views import View
 
@@ -84,19 +88,31 @@ class TsukuyumiUI:
         if thought is not None:
             return self.thought(shown, thought)
         now = coop.now(shown, view) if isinstance(view, CoopView) else standard.now(shown)
-        at = parse(request.GET.get("at", ""))
-        group = moving.read(request, position, self.points(shown)) if shown.plays else None
-        move = moving.sheet(request, shown, position, group) if group else None
-        area = areas.sheet(shown, position, at, request.GET.get("side", "")) if at and not group else None
+        at, picked = parse(request.GET.get("at", "")), board_taps.Picked.read(request)
+        points = self.points(shown)
+        group = moving.read(request, shown, position, points)
+        move = moving.sheet(shown, position, group, points) if group else None
+        not_there = []
+        if group and move and group.to and group.to not in move["lit"]:
+            at, not_there, group, move = group.to, move["why"], None, None
+        at = group.start if group else at
+        side = request.GET.get("side", "")
+        area = areas.sheet(shown, position, at, side) if at else None
         if area and at and position.together:
             area |= coop.area(shown, position, at)
+        if area and not_there:
+            area["not_there"] = not_there
         now, area = consequences.with_consequences(shown, now, area)
         now = replace(now, notes=[*now.notes, *lasting.bites(shown)])
         explained = first_game.is_on(request)
         now = first_game.only_what_is_needed(now) if explained else now
         chips = lasting.chips(shown)
         about = next((chip for chip in chips if chip.key == request.GET.get("about")), None)
-        look = self.look(shown, at, move, group)
+        chosen = picked.chosen(shown)
+        if chosen:
+            now = replace(now, buttons=[chosen])
+        look = board_taps.while_moving(shown, group, move) if group and move else board_taps.overlay(shown, at, picked)
+        tray = starting.tray(shown, at, side, load(request, self.slug))
         done = do_this.last_step(shown)
         if done:
             look = replace(look, changed=done.areas, walked=() if look.arrows else done.arrows)
@@ -107,7 +123,8 @@ class TsukuyumiUI:
             "board": draw(position, look),
             "now": now,
             "do_this": done,
-            "area": area,
+            "tray": tray,
+            "area": None if tray and tray["here"] else area,
             "move": move,
             "explained": explained,
             "why": first_game.why(shown) if explained else "",
@@ -148,31 +165,6 @@ class TsukuyumiUI:
         printed = cards.get(position.active or "", {}).get("movement", 0)
         return printed if 0 < printed < standard.UNWATCHED else None
 
-    def look(self, shown: TsukuyumiTable, at: Hex | None, move: Mapping[str, Any] | None, group: moving.Moving | None) -> HexBoardOverlay:
-        """Taps lead to the area's sheet, or to the end of a move; what is possible now is lit."""
-        here = reverse("table", args=[shown.table.pk])
-        if group and move:
-            lit = move["lit"]
-            path: Sequence[Hex] = move.get("path", ())
-            return HexBoardOverlay(
-                href=lambda h: here + group.address(to=h), tap=lambda h: here + group.address(to=h), chosen=group.start, target=group.to,
-                lit=lit, arrows=[path] if path else (), names=names(), label=_("The board"),
-            )  # fmt: skip
-        pending = shown.view.pending
-        options = [option for option in (pending.options if pending else ()) if isinstance(option, c.AttackWithOni)]
-        targets = frozenset(option.target for option in options)
-        # One target is highlighted with its arrows; of several, the one in hand.
-        forced = next((option for option in options if len(targets) == 1 or option.target == at), None)
-        lighting = LIT.get(pending.kind if pending else "", ALWAYS_LIT)
-        places = frozenset(h for command in shown.legal if isinstance(command, lighting) for h in areas.places_of(command))
-        lit = targets if len(targets) > 1 else places
-        return HexBoardOverlay(
-            href=lambda h: f"{here}?at={h}", tap=lambda h: f"{here}?at={h}", chosen=at, target=forced.target if forced else None,
-            lit=lit, ghosts=frozenset(h for h in lit if h not in shown.view.position.areas),
-            arrows=[step.path for step in (forced.group if forced else ()) if len(step.path) > 1],
-            names=names(), label=_("The board"),
-        )  # fmt: skip
-
     def order(self, shown: TsukuyumiTable) -> list[dict[str, Any]]:
         """The initiative with turned markers and whose turn it is."""
         view, position = shown.view, shown.view.position
@@ -211,10 +203,10 @@ class TsukuyumiUI:
         return score.sheet(position) if name == "score" else momentum.sheet(shown, position)
 
     def compose(self, action: dict[str, Any]) -> dict[str, Any]:
-        """The squares of the Momentum track are tapped one by one; the engine gets the whole track. A copied card gets a name."""
+        """Squares of the track and starting figures are tapped; the engine gets all of them. A copied card gets a name."""
         if action.get("type") == "choose-card":
             return standard.named(action)
-        return sheets.squares_told(action) if action.get("type") == "give-track" and "squares" in action else action
+        return sheets.squares_told(action) if action.get("type") == "give-track" and "squares" in action else starting.compose(action)
 
     def ask_for_values(self, shown: TsukuyumiTable, refused: Exception, tried: dict[str, Any]) -> dict[str, Any]:
         return value_requests.ask_for_values(shown, refused, tried)
@@ -226,21 +218,4 @@ class TsukuyumiUI:
         return draw(shown.view.position, HexBoardOverlay(names=names(), label=_("The board")))
 
 
-# What is lit on the board: by the choice that is open, else these.
-Kinds = tuple[type[Command], ...]
-ALWAYS_LIT: Kinds = (
-    b.PlaceHome, c.MarkHomezone, b.MarkStartingAreas, s.PlaceStartingUnits, b.PlaceOni, b.ConquerWithOni, c.BringLegend,
-)  # fmt: skip
-LIT: Mapping[str, Kinds] = {
-    "set-up": (b.PlaceHome, c.MarkHomezone, b.MarkStartingAreas),
-    "begin-game": (c.PlaceStartingUnits,),
-    "princess-start": (c.PlacePrincess,),
-    "princess-return": (c.PlacePrincess,),
-    "give-up": (c.GiveUp,),
-    "two-points": (c.LayTwoPoints,),
-    "card": (),
-    "reveal": (),
-    "return-princess": (s.ReturnPrincess,),
-    "mark-tsukuyumi": (s.MarkTsukuyumi,),
-}
 UI = TsukuyumiUI()

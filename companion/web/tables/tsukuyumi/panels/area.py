@@ -16,7 +16,7 @@ from rules import messages
 from rules.engine.kernel.errors import BadInput, Facts, Reason, RuleViolation
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.commands import Annihilate, Conquer, Mark, Move, Place, Produce, Remove, Unmark
+from rules.engine.tsukuyumi.board.commands import Annihilate, Conquer, Mark, MarkStartingAreas, Move, Place, Produce, Remove, Unmark
 from rules.engine.tsukuyumi.board.position import ONI, TRAITS, Area, Position
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as coop
@@ -35,8 +35,7 @@ def sheet(shown: TsukuyumiTable, position: Position, at: Hex, side: str) -> dict
     if area is None:
         return {"name": area_name(at), "empty": True, "deeds": possible}
     sides = tuple(dict.fromkeys((ONI, *(position.initiative or ()), *area.units)))
-    starters = _starters(shown, at)
-    chosen = side if side in sides else _likely(shown, area, sides, starters)
+    chosen = side if side in sides else _likely(shown, area, sides)
     held = area.units.get(chosen, {})
     units = [u for u in units_of(chosen) if u != "princess"]
     shown_units = [u for u in units if u in held or chosen != ONI or u in COMMON]
@@ -45,7 +44,6 @@ def sheet(shown: TsukuyumiTable, position: Position, at: Hex, side: str) -> dict
         "empty": False,
         "stay": f"?at={at}&side={chosen}",
         "stay_marks": f"?at={at}&side={chosen}&marks=1",
-        "setting_up": chosen in starters,
         "at": str(at),
         "kind": area.kind,
         "value": area.value,
@@ -53,7 +51,7 @@ def sheet(shown: TsukuyumiTable, position: Position, at: Hex, side: str) -> dict
         "princess": at in position.princess,
         "sides": [(owner, names().get(owner, owner), owner == chosen) for owner in sides],
         "side": chosen,
-        "rows": [_row(at, chosen, u, held, starters.get(chosen)) for u in shown_units],
+        "rows": [_row(at, chosen, u, held) for u in shown_units],
         "more": [button(Place(at, chosen, u), names().get(f"{chosen}/{u}", u), look="chip") for u in units if u not in shown_units],
         "markers": markers(position, at, sides),
         "counted": counted_markers(area, at, chosen),
@@ -65,26 +63,8 @@ def sheet(shown: TsukuyumiTable, position: Position, at: Hex, side: str) -> dict
     }
 
 
-Starters = Mapping[str, Mapping[str, Command]]
-
-
-def _starters(shown: TsukuyumiTable, at: Hex) -> Starters:
-    """The starting units that may be put up here, one figure at a time: by side and unit, the command."""
-    starters: dict[str, dict[str, Command]] = {}
-    for command in shown.legal:
-        match command:
-            case coop.PlaceStartingUnits(by, (coop.PlacedFigures(unit, area),)) if area == at:
-                starters.setdefault(by, {})[unit] = command
-            case standard.PlaceStartingUnits(by, (standard.StartingFigures(unit, _, area),), more=True) if area == at:
-                starters.setdefault(by, {})[unit] = command
-    return starters
-
-
-def _likely(shown: TsukuyumiTable, area: Area, sides: tuple[str, ...], starters: Starters) -> str:
+def _likely(shown: TsukuyumiTable, area: Area, sides: tuple[str, ...]) -> str:
     """Whose figures somebody probably wants to place or correct here."""
-    if starters:
-        own = shown.seat.side
-        return own if own in starters and own is not None else next(iter(starters))
     wanted = (shown.view.position.active, shown.seat.side, area.of, area.territory)
     here = next((s for s in (*wanted, *sides) if s and area.units.get(s)), None)
     return here or next((s for s in (area.of, area.territory) if s in sides), None) or ONI
@@ -103,17 +83,14 @@ def _sums(position: Position, at: Hex, side: str) -> dict[str, Any]:
     return sums
 
 
-def _row(at: Hex, owner: str, unit: str, held: Mapping[str, int], starters: Mapping[str, Command] | None) -> dict[str, Any]:
-    """A unit with its steppers; at set-up one more is a starting unit and offered while there is one, else a correction."""
+def _row(at: Hex, owner: str, unit: str, held: Mapping[str, int]) -> dict[str, Any]:
+    """A unit with its steppers."""
     name = names().get(f"{owner}/{unit}", unit)
-    adding = Place(at, owner, unit) if starters is None else starters.get(unit)
-    more = _("%(name)s: one more") % {"name": name}
     return {
-        "none_left": adding is None,
         "label": name,
         "count": held.get(unit, 0),
         "less": button(Remove(at, owner, unit), _("%(name)s: one less") % {"name": name}, look="step"),
-        "more": button(adding, more, look="step") if adding else Button(more, {}, look="step"),
+        "more": button(Place(at, owner, unit), _("%(name)s: one more") % {"name": name}, look="step"),
     }
 
 
@@ -200,24 +177,31 @@ def places_of(command: Command) -> list[Hex]:
 
 
 MOST_DEEDS = 12
-NOT_HERE = (Move, coop.PlaceStartingUnits, standard.PlaceStartingUnits)  # tapped in other ways
+NOT_HERE = (Move, coop.PlaceStartingUnits, standard.PlaceStartingUnits, coop.PlacePrincess)  # touched in other ways
+ASKED_STEP_BY_STEP = ("card", "reveal", "draw-passed")
 
 
 def deeds(shown: TsukuyumiTable, at: Hex) -> list[Button]:
     """What can be done here now, of all that is legal."""
     kind = shown.view.pending.kind if shown.view.pending else ""
-    if kind in ("card", "reveal", "draw-passed"):
+    if kind in ASKED_STEP_BY_STEP:
         return []  # what a card says is asked for step by step; an open question comes first
-    left_out = NOT_HERE if kind.startswith("princess-") else (*NOT_HERE, coop.PlacePrincess)
-
-    def belongs(command: Command) -> bool:
-        return not isinstance(command, left_out) and at in places_of(command)
-
-    here = _same_unit([command for command in shown.legal if belongs(command)])
+    here = _same_unit(belonging(shown, at))
     # An area that was asked for is confirmed; of several things to do there, none comes first.
     asked = bool(kind) or shown.view.stage == "setup"
     ready = [_deed(several, "act" if asked and len(here) == 1 else "way-out") for several in here]
-    return [*ready, *(_lacking(listed) for listed in shown.lacking if belongs(listed.command))]
+    return [*ready, *(_lacking(listed) for listed in shown.lacking if _belongs(listed.command, at))]
+
+
+def belonging(shown: TsukuyumiTable, at: Hex) -> list[TsukuyumiCommand]:
+    """The commands that can be given now and are about an area."""
+    return [command for command in shown.legal if _belongs(command, at)]
+
+
+def _belongs(command: Command, at: Hex) -> bool:
+    if isinstance(command, MarkStartingAreas) and len(command.areas) > 1:
+        return False  # they are touched one after the other
+    return not isinstance(command, NOT_HERE) and at in places_of(command)
 
 
 def _lacking(listed: Listed[TsukuyumiCommand]) -> Button:

@@ -79,7 +79,7 @@ def _any(shown: TsukuyumiTable, pending: Pending) -> Now:
     text = TEXTS.get(pending.kind, lambda: _("Tap one of the lit areas.") if many else "")()
     headline = HEADLINES[pending.kind](pending.facts) if pending.kind in HEADLINES else _("Choose")
     buttons = [] if many else _buttons(pending)
-    outs = [] if pending.kind in ("card", "begin-game", "princess-start") else [_by_hand()]
+    outs = [] if pending.kind in ("card", "princess-start") else [_by_hand()]
     return Now(headline, _who(pending), text, pending.clause, buttons, outs)
 
 
@@ -109,9 +109,8 @@ def _card(shown: TsukuyumiTable, pending: Pending) -> Now:
 
 
 TEXTS: dict[str, Callable[[], str]] = {
-    "begin-game": lambda: _("How many of which is printed on your faction sheet. Tap your area, then + for each figure."),
-    "princess-start": lambda: _("Tap an area beside that corner."),
-    "princess-return": lambda: _("Tap an area beside that corner."),
+    "princess-start": lambda: _("Touch one of the dots."),
+    "princess-return": lambda: _("Touch one of the dots."),
     "mines": lambda: _("Add up the damage of the mines yourselves and say what becomes of her."),
 }
 
@@ -131,7 +130,6 @@ HEADLINES: dict[str, Callable[[Facts], str]] = {
         _("The Princess and her Oni attack in %(areas)s.") % {"areas": ", ".join(map(called, facts.texts(known, "areas")))}
     ),
     "princess-start": lambda _f: _("Put the Princess on a corner of the Moon’s border."),
-    "begin-game": lambda _f: _("Put up your starting units, then begin."),
     "gambler-die": lambda _f: _("A fight with the Gambler: roll the die."),
     "gambler-units": lambda _f: _("The Gambler’s one: choose the units that her card asks for, wherever they are."),
     "mines": lambda known: (
@@ -300,8 +298,17 @@ def _set_up(shown: TsukuyumiTable, pending: Pending) -> Now:
     }
     headline = words.get(missing, _("%(who)s: set up.")) % {"who": _who(pending)}
     only = shown.legal_of(MarkStartingAreas) if missing == "start" else []
-    buttons = [button(command) for command in only] if len(only) == 1 else []
+    buttons = [button(command) for command in only if not command.areas] if len(only) == 1 else []
     return Now(headline, _("Set-up"), _("The lit areas are possible."), pending.clause, buttons)
+
+
+def _begin(shown: TsukuyumiTable, pending: Pending) -> Now:
+    """The starting units are put up in the tray; the game begins when everybody's stand."""
+    placed = {owner for area in shown.view.position.areas.values() for owner, units in area.units.items() if units}
+    ready = set(shown.sides) <= placed
+    text = _("Your faction sheet says how many. Tap a number to place that many; touch a lit area to place them there.")
+    buttons = [button(option, look="act" if ready else "way-out") for option in pending.options if isinstance(option, c.BeginGame)]
+    return Now(_("Put up your starting units, then begin."), _("Set-up"), text, pending.clause, buttons)
 
 
 def _objective(shown: TsukuyumiTable, pending: Pending) -> Now:
@@ -465,6 +472,7 @@ SHEETS: Mapping[str, Callable[[TsukuyumiTable, Pending], Now]] = {
     "turn-units": _turning,
     "reveal": _reveal,
     "set-up": _set_up,
+    "begin-game": _begin,
     "objective": _objective,
     "final-count": score.final_count,
     "draw-passed": _draw_passed,

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from companion.tables.area_names import area_name
 from companion.tables.names import names
 from companion.web import forms
+from companion.web.silhouettes import silhouette_of
 from companion.web.tables.tsukuyumi import missing_values
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
-from companion.web.tables.tsukuyumi.panels.area import say
+from companion.web.tables.tsukuyumi.panels.area import movers, say
 from rules import messages
 from rules.engine.kernel.errors import BadInput, PrintedValue, Reason, RuleViolation, UnknownValue
 from rules.engine.kernel.hexes import Hex, parse
@@ -30,18 +31,18 @@ MOST_POINTS = 6
 
 @dataclass(frozen=True)
 class Moving:
-    """A group that is about to move: whose, from where, how many of each unit, how far."""
+    """A group that is about to move: whose, from where, how many of each unit, how far, and the area that was tapped."""
 
     by: str
     start: Hex
     group: Mapping[str, int]
     points: int
-    to: Hex | None
+    to: Hex | None = None
+    whole: bool = True  # nobody has picked figures yet
 
     def address(self, **changed: Any) -> str:
-        values = (
-            {"from": self.start, "by": self.by, "p": self.points, "to": self.to} | {f"g.{u}": n for u, n in self.group.items()} | changed
-        )
+        picked = {} if self.whole else {f"g.{unit}": n for unit, n in self.group.items()}
+        values = {"from": self.start, "by": self.by, "p": self.points, "to": self.to} | picked | changed
         return "?" + urlencode({key: value for key, value in values.items() if value is not None})
 
     def command(self, group: Mapping[str, int], path: Sequence[Hex]) -> Move:
@@ -49,20 +50,26 @@ class Moving:
         return Move(self.by, self.points, tuple(Walk(unit, n, tuple(path)) for unit, n in sorted(group.items())))
 
 
-def read(request: HttpRequest, position: Position, points: int | None) -> Moving | None:
-    """What the address says of a move; None when nobody is moving, or nobody is there."""
+def read(request: HttpRequest, shown: TsukuyumiTable, position: Position, points: int | None) -> Moving | None:
+    """The group that the address names, or the one that may leave the area in hand; None where nobody can move."""
     numbers = forms.TurnForm.read(request.GET)
-    start = parse(request.GET.get("from", ""))
-    by = request.GET.get("by", "")
-    if start is None or start not in position.areas or by not in position.areas[start].units:
+    start = parse(request.GET.get("from", "")) or parse(request.GET.get("at", ""))
+    if start is None or start not in position.areas or not shown.plays:
+        return None
+    by = request.GET.get("by", "") or _mover(shown, position, start)
+    if by not in position.areas[start].units:
         return None
     there = position.areas[start].units[by]
-    group = {}
-    for unit, n in there.items():
-        name = f"g.{unit}"
-        group[unit] = min(numbers[name], n) if request.GET.get(name) else (0 if request.GET.get("some") else n)
+    whole = not any(request.GET.get(f"g.{unit}") for unit in there)
+    group = dict(there) if whole else {unit: min(numbers.get(f"g.{unit}", 0), n) for unit, n in there.items()}
     far = points if points is not None else numbers["p"] if numbers["p"] <= MOST_POINTS else 1
-    return Moving(by, start, group, far, parse(request.GET.get("to", "")))
+    return Moving(by, start, group, far, parse(request.GET.get("to", "")), whole)
+
+
+def _mover(shown: TsukuyumiTable, position: Position, start: Hex) -> str:
+    """Whose figures of an area move when it is tapped: this phone's own before others."""
+    sides = [side for side, _name, _n in movers(shown, position, start)]
+    return shown.seat.side if shown.seat.side in sides else next(iter(sides), "")
 
 
 def ways(shown: TsukuyumiTable, position: Position, moving: Moving) -> tuple[dict[Hex, Move], tuple[PrintedValue, ...], list[Reason]]:
@@ -87,23 +94,17 @@ def ways(shown: TsukuyumiTable, position: Position, moving: Moving) -> tuple[dic
     return possible, needs, [] if possible or needs else refused
 
 
-def sheet(request: HttpRequest, shown: TsukuyumiTable, position: Position, moving: Moving) -> dict[str, Any]:
-    """Who moves, how far, where to; the button when an area that is lit was tapped, the reason when another one was."""
+def sheet(shown: TsukuyumiTable, position: Position, moving: Moving, points: int | None) -> dict[str, Any]:
+    """Who moves, how far, where to; the button when an area that is lit was chosen, the reason when another one was."""
     possible, needs, why = ways(shown, position, moving)
-    here = reverse("table", args=[shown.table.pk])
-    rows = []
-    for unit, n in position.areas[moving.start].units[moving.by].items():
-        chosen = moving.group.get(unit, 0)
-        less, more = (f"{here}{moving.address(**{f'g.{unit}': c, 'to': None})}" for c in (max(chosen - 1, 0), min(chosen + 1, n)))
-        rows.append({"label": names().get(f"{moving.by}/{unit}", unit), "chosen": chosen, "of": n, "less": less, "more": more})
     context: dict[str, Any] = {
-        "rows": rows,
-        "start": area_name(moving.start),
-        "points": moving.points,
-        "fewer": f"{here}{moving.address(p=max(moving.points - 1, 1), to=None)}",
-        "further": f"{here}{moving.address(p=min(moving.points + 1, MOST_POINTS), to=None)}",
+        "rows": [_row(shown, position, moving, unit) for unit in position.areas[moving.start].units[moving.by]],
+        "by": moving.by,
+        "whole": moving.whole,
+        "far": _how_far(shown, moving) if points is None else [],
         "ask": missing_values.button(needs) if needs else None,
         "stay": moving.address(),
+        "possible": possible,
         "lit": frozenset(possible),
         "button": None,
         "why": [(say(r.code, r.facts), r.clause) for r in why],
@@ -115,6 +116,28 @@ def sheet(request: HttpRequest, shown: TsukuyumiTable, position: Position, movin
     elif moving.to is not None and any(moving.group.values()) and not why:
         context["why"] = _why_not(shown, moving)
     return context
+
+
+def _row(shown: TsukuyumiTable, position: Position, moving: Moving, unit: str) -> dict[str, Any]:
+    """A unit with a pip for each figure: the first one that is tapped sends only those, further ones join them."""
+    here = reverse("table", args=[shown.table.pk])
+    there, chosen = position.areas[moving.start].units[moving.by], moving.group.get(unit, 0)
+    others = {f"g.{other}": 0 if moving.whole else moving.group.get(other, 0) for other in there}
+    numbers = [(n, 0 if n == chosen and not moving.whole else n) for n in range(1, there[unit] + 1)]
+    return {
+        "label": names().get(f"{moving.by}/{unit}", unit),
+        "chosen": chosen,
+        "of": there[unit],
+        "silhouette": silhouette_of(unit, faction=moving.by),
+        "side": moving.by,
+        "pips": [(n, n <= chosen, here + moving.address(**others | {f"g.{unit}": sent, "to": None})) for n, sent in numbers],
+    }
+
+
+def _how_far(shown: TsukuyumiTable, moving: Moving) -> list[tuple[int, bool, str]]:
+    """How many areas the card gives, where only the players know."""
+    here = reverse("table", args=[shown.table.pk])
+    return [(n, n <= moving.points, here + moving.address(p=n, to=None)) for n in range(1, MOST_POINTS + 1)]
 
 
 def _why_not(shown: TsukuyumiTable, moving: Moving) -> list[tuple[str, str]]:

@@ -81,10 +81,10 @@ def _set_up(shown: TsukuyumiTable, view: StandardView) -> Now:
     if step == HOME:
         buttons = ways_out(shown.legal_of(s.SkipHome)[:1])
     if step == AREAS:
-        buttons = choices(shown.legal_of(b.MarkStartingAreas)[:MOST])
+        buttons = [button(command) for command in shown.legal_of(b.MarkStartingAreas) if not command.areas]
     text = _("The lit areas are possible.")
     if step == UNITS:
-        text = _("How many of which is printed on your faction sheet. Tap your area, then + for each figure.")
+        text = _("Your faction sheet says how many. Tap a number to place that many; touch a lit area to place them there.")
     return Now(words.get(step, _("%(who)s: set up.")) % {"who": side(by) if by else ""}, _("Set-up"), text, "tsk.setup.9", buttons)
 
 
