@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from companion.web.errors import problem
 from companion.web.responses import answer
-from companion.web.tables import saved_values
+from companion.web.tables import saved_cookie, saved_values
 from companion.web.tables.tsukuyumi import saved_values as profile
 from companion.web.tables.tsukuyumi.handing_on import SALT
 
@@ -26,7 +26,7 @@ def take(request: HttpRequest) -> HttpResponse:
     except signing.BadSignature:
         back = [{"url": reverse("tables"), "label": _("To the tables")}]
         return problem(request, 404, _("Nothing lies here"), _("This link is not whole: show the code again."), back)
-    kept = saved_values.load(request, GAME)
+    kept = saved_cookie.load(request, GAME)
     if request.method == "POST":
         response = HttpResponseRedirect(reverse("new-table"))
         saved_values.save_asked(request, response, GAME, **profile.merged(kept, values))
