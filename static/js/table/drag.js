@@ -1,4 +1,4 @@
-// A group is dragged to a lit area: the drag takes it in hand as a tap does, and lets go on a lit area with another tap.
+// A group is dragged to a lit area: the drag takes it in hand as a tap does, and ends with a tap on a lit area.
 const FAR = 10;
 let drag = null;
 
