@@ -1,10 +1,14 @@
 """The search's index as compact JSON, for a phone without a server; only the built index, so that how it is built stays in one place."""
 
+from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import override
 
+from cards.models import Record
 from companion.web.reference import labels
+from companion.web.reference.comparisons import BETWEEN
+from companion.web.reference.listing import COMPARED
 from rules import search
 from rules.loading import chapter_of
 from rules.search import index as weights
@@ -33,6 +37,8 @@ def index_json() -> dict[str, Any]:
         "accepted": {name: dict(sorted(values.items())) for name, values in index.accepted.items()},
         "spelt": index.spelt,
         "stop": sorted(STOP),
+        "compared": list(COMPARED),
+        "between": sorted(BETWEEN),
         "cues": CUES,
         "figures": query.FIGURES,
         "same": query.SAME,
@@ -44,6 +50,27 @@ def index_json() -> dict[str, Any]:
             "browsed": list(weights.BROWSED),
         },
     }  # fmt: skip
+
+
+def shelves_json() -> dict[str, Any]:
+    """What `?q=` of a list looks through, the same in both languages: every record's names, and its words by their numbers."""
+    held = {
+        (row.collection, row.slug): (row.folded_name, set(row.folded.split()))
+        for row in Record.objects.exclude(collection="clauses").only("collection", "slug", "folded_name", "folded")
+    }
+    words = sorted(set().union(*(words for _names, words in held.values())))
+    number = {word: n for n, word in enumerate(words)}
+    return {
+        "words": words,
+        "records": {
+            f"{collection}/{slug}": [names, _steps(sorted(number[word] for word in own))]
+            for (collection, slug), (names, own) in sorted(held.items())
+        },
+    }
+
+
+def _steps(numbers: list[int]) -> list[int]:
+    return [b - a for a, b in pairwise([0, *numbers])]
 
 
 def texts_json(language: str) -> dict[str, Any]:

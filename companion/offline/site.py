@@ -26,7 +26,7 @@ from companion.offline.bundle import Pack, pack
 from companion.offline.calculator_data import tools_json
 from companion.offline.crawler import LANGUAGES, crawl, visitor
 from companion.offline.links import file_of, relative
-from companion.offline.search_data import index_json, texts_json
+from companion.offline.search_data import index_json, shelves_json, texts_json
 from companion.offline.setup_guide_data import guide_json
 from companion.offline.strings import words_json
 from companion.version import RELEASE
@@ -98,7 +98,7 @@ def _static() -> Files:
 
 def _data() -> Files:
     """What the phone's own script reads: the search, the tools, the guide, its words."""
-    files = {"pocket/find.json": dumped(index_json())}
+    files = {"pocket/find.json": dumped(index_json()), "pocket/shelves.json": dumped(shelves_json())}
     per_language: dict[str, Callable[[str], object]] = {
         "find": texts_json, "tools": tools_json, "guide": guide_json, "words": words_json,
     }  # fmt: skip

@@ -60,6 +60,12 @@ def test_every_step_of_every_sheet_opens_with_its_lines_and_clauses(client, lang
                     assert f">{line.clause.slug}</a>" in html
 
 
+def test_the_way_to_the_next_step_is_not_a_demand(client):
+    page = read(client.get("/en/tsukuyumi/now/standard-round/").content.decode())
+    assert [one["class"] for one in page.all(".turns a[rel=next]")] == ["next"]
+    assert page.all("main .primary") == []
+
+
 def test_the_register_is_filtered_by_game_book_and_topic(client):
     html = client.get("/en/rulings/?game=metals&book=metals-fr").content.decode()
     assert "/en/metals/rulings/" in html

@@ -10,6 +10,8 @@ from django.urls import reverse
 from cards.loading import DATA
 from cards.models import Faction, Unit
 from companion.web.emblems import EMBLEMS, emblem_of, emblem_use
+from companion.web.reference.emblem_paths import emblem_mask, outlines
+from companion.web.reference.previews import card_of
 from companion.web.silhouettes import ANYBODY, ROLE_OF_FACTION, ROLE_OF_KIND, ROLE_OF_ONI_SIZE, ROLE_OF_TRAIT, ROLES, silhouette_of
 from tests.html import read
 
@@ -102,3 +104,24 @@ def test_a_badge_shows_the_emblem_and_says_whose_a_unit_is(client):
     assert badges
     assert {badge["title"] for badge in badges} == {"Boarlords"}
     assert {badge.all("svg")[0]["aria-label"] for badge in badges} == {"Boarlords"}
+
+
+def test_every_emblem_can_be_filled_without_a_browser():
+    """For the pictures of shared links: something of the box is drawn and something is left, and no two are the same."""
+    masks = {slug: emblem_mask(slug, 96) for slug in EMBLEMS}
+    shares = {slug: sum(mask.tobytes()) / 255 / 96**2 for slug, mask in masks.items()}
+    assert [slug for slug, share in shares.items() if not 0.12 < share < 0.8] == []
+    assert len({mask.tobytes() for mask in masks.values()}) == len(EMBLEMS)
+    assert emblem_mask("nobody", 96) is None
+
+
+def test_an_outline_with_a_hole_keeps_it():
+    assert outlines("M0 0h4v4h-4zM1 1h2v2h-2z") == [[(0, 0), (4, 0), (4, 4), (0, 4)], [(1, 1), (3, 1), (3, 3), (1, 3)]]
+    ((*_, last),) = outlines("M0 0q2 0 2 2")
+    assert last == (2, 2)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("model", "slug", "emblem"), [(Faction, "nomads", "nomads"), (Unit, "boarrior", "boarlords")])
+def test_the_picture_of_a_shared_link_wears_the_factions_emblem(model, slug, emblem):
+    assert card_of(model.objects.get(slug=slug)).emblem == emblem

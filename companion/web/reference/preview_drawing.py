@@ -11,6 +11,8 @@ from pathlib import Path
 from django.conf import settings
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.web.reference.emblem_paths import emblem_mask
+
 SIZE = (1200, 630)
 EDGE = 72
 GROUND, SHADE, SHEET, LINE, TEXT, SOFT = "#0b0e13", "#0f141b", "#141a22", "#2b3542", "#eef2f6", "#b4bfcb"
@@ -31,12 +33,12 @@ Font = ImageFont.FreeTypeFont
 
 @dataclass(frozen=True)
 class PreviewCard:
-    """What a preview says: where it belongs, its name, its figures, and the colour and letter that it wears."""
+    """What a preview says: where it belongs, its name, its figures, and the colour and emblem that it wears."""
 
     kicker: str
     title: str
     colour: str
-    letter: str = ""
+    emblem: str = ""
     figures: Sequence[tuple[str, str]] = ()
     text: str = ""
 
@@ -48,8 +50,8 @@ def draw_preview(card: PreviewCard) -> bytes:
     pen.rectangle((0, 0, SIZE[0], 18), fill=card.colour)
     pen.regular_polygon((SIZE[0] - 170, SIZE[1] - 150, 330), 6, rotation=30, fill=SHADE)
     right = SIZE[0] - EDGE
-    if card.letter:
-        _emblem(pen, card)
+    if mask := emblem_mask(card.emblem, 118):
+        _emblem(image, pen, card.colour, mask)
         right -= 210
     _write(pen, (EDGE, 66), card.kicker, 34, SOFT, right - EDGE)
     y = _title(pen, card.title, right - EDGE)
@@ -63,12 +65,11 @@ def draw_preview(card: PreviewCard) -> bytes:
     return made.getvalue()
 
 
-def _emblem(pen: ImageDraw.ImageDraw, card: PreviewCard) -> None:
+def _emblem(image: Image.Image, pen: ImageDraw.ImageDraw, colour: str, mask: Image.Image) -> None:
     x, y, radius = SIZE[0] - EDGE - 92, 160, 96
     corners = [(x + radius * cos(radians(60 * n - 30)), y + radius * sin(radians(60 * n - 30))) for n in range(6)]
-    pen.polygon(corners, fill=card.colour)
-    letter, font = _written(card.letter[:3], 92 if len(card.letter) == 1 else 60)
-    pen.text((x, y), letter, font=font, fill=GROUND, anchor="mm")
+    pen.polygon(corners, fill=colour)
+    image.paste(GROUND, (x - mask.width // 2, y - mask.height // 2), mask)
 
 
 def _title(pen: ImageDraw.ImageDraw, title: str, width: int) -> int:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from cards import selectors
 from cards.editions import EditionCache
 from cards.models import Faction, Record
+from companion.web.emblems import emblem_of
 from companion.web.reference import labels
 from companion.web.reference.preview_drawing import PreviewCard, draw_preview
 from companion.web.templatetags.reference_tags import figure
@@ -61,7 +62,7 @@ def card_of(record: Record) -> PreviewCard:
         kicker=" · ".join(map(str, (labels.GAMES[record.game_slug], *_place(record)))),
         title=record.name,
         colour=colour or GAME_COLOURS[record.game_slug],
-        letter=faction.letter if faction else "",
+        emblem=emblem_of(record),
         figures=() if record.collection == "games" else [(str(labels.FIGURES.get(key, key)), figure(value)) for key, value in known],
         text=Truncator(record.text).chars(260),
     )

@@ -1,6 +1,6 @@
 // Answers on the phone what a server would have answered: the search, filters, tools and the set-up guide, each in a
 // file of its own.
-import { cookie, data, language, remember, root, words } from "./page.js";
+import { cookie, data, language, plain, remember, root, words } from "./page.js";
 
 const ROUTES = [
   [/^[a-z]{2}\/find\/$/, () => import("./find.js"), "#found"],
@@ -89,8 +89,34 @@ function showReport() {
     `${record} · ${version}`;
 }
 
+// The game last looked at is the one that pages of all games lead to: their bar is the one of its first page.
+async function followLastGame() {
+  const here = document.documentElement.dataset.game;
+  if (here) return remember("game", here);
+  const last = cookie("game");
+  const bar = document.querySelector("nav.bar");
+  if (!bar || !["metals", "necropole"].includes(last)) return;
+  const url = new URL(`${language}/${last}/`, root);
+  const other = (await plain(url)).querySelector("nav.bar");
+  const links = [...bar.querySelectorAll(":scope > a")];
+  [...other.querySelectorAll(":scope > a")].forEach((link, n) => links[n]?.setAttribute("href", from(link, url)));
+  const shelves = other.querySelector(".rail-shelves");
+  for (const link of shelves.querySelectorAll("a")) {
+    link.setAttribute("href", from(link, url));
+    link.removeAttribute("aria-current");
+  }
+  for (const use of shelves.querySelectorAll("use")) use.setAttribute("href", from(use, url));
+  bar.querySelector(".rail-shelves").replaceWith(shelves);
+}
+
+const from = (element, url) => {
+  const { pathname, search, hash } = new URL(element.getAttribute("href"), url);
+  return pathname + search + hash;
+};
+
 if (inCopy) {
   remember("language", language);
+  followLastGame();
   document.addEventListener("htmx:beforeRequest", (event) => {
     event.preventDefault();
     const { pathInfo, target, elt } = event.detail;

@@ -3,7 +3,7 @@
 import { fold, split } from "./folding.js";
 import { Index } from "./index.js";
 import { html } from "./html.js";
-import { chips, data, fill, hidden, language, pageUrl, picture, words } from "./page.js";
+import { chips, data, fill, hidden, icon, language, pageUrl, picture, words } from "./page.js";
 
 const MOST = 40;
 const LONGEST = 240;
@@ -93,6 +93,36 @@ function nothing(q, near, said) {
   </div>`;
 }
 
+// Of what a search names two or three, and says nothing else, the way to see them side by side.
+function comparisons(q, { documents, compared, between }, names, said) {
+  const asked = ` ${fold(q)} `;
+  let rest = asked;
+  const named = documents.flatMap((document, n) =>
+    compared.includes(document.collection)
+      ? [...new Set(names[n].map(fold))].map((name) => ({ document, name, shown: names[n][0] }))
+      : [],
+  );
+  const there = named.filter(({ name }) => name && asked.includes(` ${name} `));
+  const place = ({ name }) => asked.indexOf(` ${name} `);
+  const chosen = new Map();
+  for (const { document, name, shown } of there.sort((a, b) => place(a) - place(b) || b.name.length - a.name.length)) {
+    rest = rest.replaceAll(` ${name} `, " ");
+    const kind = `${document.game}/${document.collection}`;
+    chosen.set(kind, (chosen.get(kind) || new Map()).set(document.slug, shown));
+  }
+  if (rest.split(" ").some((word) => word && !between.includes(word))) return [];
+  return [...chosen]
+    .filter(([, slugs]) => slugs.size === 2 || slugs.size === 3)
+    .map(([kind, slugs]) => {
+      const picks = new URLSearchParams([...slugs.keys()].map((slug, n) => ["abc"[n], slug]));
+      return html`<p>
+        <a class="pill" href="${pageUrl(`${kind}/compare/`)}?${String(picks)}">
+          ${icon("compare")} ${said.compare}: ${[...slugs.values()].join(", ")}
+        </a>
+      </p>`;
+    });
+}
+
 export async function found(params) {
   const [asked, shown, said] = await Promise.all([index(), data(`find.${language}.json`), words()]);
   const q = params.get("q") || "";
@@ -106,7 +136,7 @@ export async function found(params) {
     most: MOST,
     language,
   });
-  const head = understood(result.query, shown, said);
+  const head = html`${understood(result.query, shown, said)}${comparisons(q, asked, shown.names, said)}`;
   if (!result.hits.length) return String(html`${head}${q.trim() && nothing(q, result.near, said)}`);
   const hits = result.hits.map((hit) => hitShown(hit, shown, said, asked.stem));
   const more = result.total > hits.length && html`<p class="quiet">${said.more}</p>`;

@@ -1,21 +1,47 @@
 // Filters, words, orders, pictures and picks of a shelf without a server: takes the whole shelf and leaves what fits.
 import { fold, split } from "./folding.js";
 import { html } from "./html.js";
-import { chips, cookie, data, hidden, language, pageUrl, picture, plain, remember, words } from "./page.js";
+import { chips, cookie, data, hidden, pageUrl, picture, plain, remember, words } from "./page.js";
 import { picksOf, showPicks } from "./picks.js";
 import { factsOf, showOrder, sortRows } from "./sorting.js";
 
 const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
 const LOOK = ["view", "compare", "table"];
 
-async function texts() {
-  const [index, shown] = await Promise.all([data("find.json"), data(`find.${language}.json`)]);
-  return new Map(
-    index.documents.map(([collection, slug], n) => [
-      `${collection}/${slug}`,
-      fold(`${shown.names[n].join(" ")} ${shown.texts[n]}`),
-    ]),
-  );
+// What holds every typed word, in either language: its key, and how near its names come to the words.
+async function holding(typed) {
+  const { words: known, records } = await data("shelves.json");
+  const wanted = typed.map((word) => new Set(known.flatMap((other, n) => (other.includes(word) ? [n] : []))));
+  const whole = typed.join(" ");
+  const ranks = new Map();
+  for (const [key, [names, steps]] of Object.entries(records)) {
+    let at = 0;
+    const own = steps.map((step) => (at += step));
+    if (wanted.every((numbers) => own.some((n) => numbers.has(n)))) ranks.set(key, rank(names, whole));
+  }
+  return ranks;
+}
+
+function rank(names, whole) {
+  if (names === whole || names.startsWith(`${whole} |`) || names.includes(`| ${whole}`)) return 0;
+  return names.startsWith(whole) ? 1 : names.includes(whole) ? 2 : 3;
+}
+
+// Names first, as the server puts them: rows within their block, and blocks by their best row.
+function rankRows(list, ranks) {
+  const rankOf = (row) => [ranks.get(factsOf(row).key), factsOf(row).numbers.order ?? 0];
+  const sorted = (rows) => rows.sort((a, b) => rankOf(a)[0] - rankOf(b)[0] || rankOf(a)[1] - rankOf(b)[1]);
+  const blocks = [...list.querySelectorAll("section, tbody")].filter((block) => !block.querySelector("section, tbody"));
+  const best = new Map();
+  for (const block of blocks) {
+    const rows = sorted([...block.querySelectorAll("[data-is]")]);
+    if (!rows.length) continue;
+    best.set(block, rows[0]);
+    rows[0].parentElement.append(...rows);
+  }
+  const order = sorted([...best.values()]);
+  for (const block of [...best.keys()].sort((a, b) => order.indexOf(best.get(a)) - order.indexOf(best.get(b))))
+    block.parentElement.append(block);
 }
 
 function has(row, name, value) {
@@ -23,13 +49,13 @@ function has(row, name, value) {
   return facts.includes(`${name}:${value}`) || (name === "faction" && key === `factions/${value}`);
 }
 
-function fits(row, params, held, typed, except = "") {
+function fits(row, params, held, except = "") {
   const narrowed = FILTERS.every((name) => {
     const values = name === except ? [] : params.getAll(name).filter(Boolean);
     return !values.length || values.some((value) => has(row, name, value));
   });
   const { key } = factsOf(row);
-  return narrowed && typed.every((word) => (held.get(key) || fold(row.textContent)).includes(word));
+  return narrowed && (!held || held.has(key));
 }
 
 // Each chip says how many rows it would leave beside the other filters; one that would leave none cannot be tapped.
@@ -93,7 +119,7 @@ function dropEmpty(list, left) {
 export async function narrowed(url, view = "list") {
   const params = url.searchParams;
   const typed = split(fold(params.get("q") || ""));
-  const [page, held] = await Promise.all([plain(url), typed.length ? texts() : new Map()]);
+  const [page, held] = await Promise.all([plain(url), typed.length ? holding(typed) : null]);
   const list = page.querySelector("#list");
   if (!list) return null;
   const pictures = list.querySelector("template[data-pictures]");
@@ -103,11 +129,12 @@ export async function narrowed(url, view = "list") {
   }
   const rows = [...list.querySelectorAll("[data-is]")];
   const names = new Map(rows.map((row) => [factsOf(row).slug, row.querySelector("[data-name]")?.textContent]));
-  const others = new Map(FILTERS.map((name) => [name, rows.filter((row) => fits(row, params, held, typed, name))]));
+  const others = new Map(FILTERS.map((name) => [name, rows.filter((row) => fits(row, params, held, name))]));
   const tally = (name, value) => others.get(name).filter((row) => has(row, name, value)).length;
-  for (const row of rows) if (!fits(row, params, held, typed)) row.remove();
+  for (const row of rows) if (!fits(row, params, held)) row.remove();
   const left = list.querySelectorAll("[data-is]").length;
   dropEmpty(list, left);
+  if (left && held) rankRows(list, held);
   if (left && params.get("sort")) sortRows(list, params.get("sort"), params.get("down") === "1");
   return { list, left, names, tally, asked: asked(params) };
 }

@@ -27,6 +27,15 @@ FILTERS = {
     "necropole/units": [{"kind": ["hero"]}],
     "metals/factions": [],
 }
+WORDS = [
+    ("tsukuyumi/cards", "moon", {"kind": ["event"]}),
+    ("tsukuyumi/cards", "moon", {}),
+    ("tsukuyumi/cards", "lune", {"view": "pictures"}),
+    ("tsukuyumi/cards", "oni mission", {}),
+    ("tsukuyumi/terms", "terrain", {}),
+    ("necropole/terms", "mort", {}),
+    ("rulings", "oni", {}),
+]
 PICKED = {"tsukuyumi/units": ("private", "squeaker", "erzengel"), "tsukuyumi/factions": ("nomads", "boarlords", "sentinels")}
 
 
@@ -34,6 +43,8 @@ def addresses(chance):
     """Lists as taps make them."""
     yield "tsukuyumi/rulings", {"kind": ["oni"]}
     yield "rulings", {"game": ["metals"]}
+    for shelf, typed, narrowed in WORDS:
+        yield shelf, {"q": [typed], **narrowed}
     for shelf, columns in SORTS.items():
         yield shelf, {"view": "pictures"}
         for narrowed in ({}, *FILTERS.get(shelf, [])):

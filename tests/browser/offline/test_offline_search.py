@@ -59,3 +59,33 @@ def test_offline_the_right_answer_is_as_often_among_the_first_three(offline_tops
 def test_offline_and_live_nearly_always_agree_on_the_first_hit(offline_tops, live_tops):
     same = sum(a[:1] == b[:1] for a, b in zip(offline_tops, live_tops, strict=True))
     assert same >= 0.97 * len(QUESTIONS)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_names_lead_to_their_comparison_as_on_the_live_site(browser, club, server, language):
+    context = new_context(browser)
+    screen = context.new_page()
+    for q in ("compare private and boarrior", "nomads vs boarlords", "private boarrior squeaker", "the private", "private"):
+        links = []
+        for base in (club, f"{server}/"):
+            screen.goto(f"{base}{language}/find/?q={quote(q)}")
+            screen.wait_for_selector(".hits")
+            shown = screen.locator("#found a.pill[href*=compare]")
+            links.append([(" ".join(one.inner_text().split()), one.get_attribute("href").split("/tsukuyumi/")[-1]) for one in shown.all()])
+        assert links[0] == links[1], q
+    context.close()
+
+
+def test_the_game_last_looked_at_is_the_one_that_pages_of_all_games_lead_to(browser, club):
+    context = new_context(browser)
+    screen = context.new_page()
+    screen.goto(f"{club}en/find/")
+    assert screen.locator("nav.bar a[href*='/tsukuyumi/rules/'], nav.bar a[href*='../tsukuyumi/rules/']").count() == 1
+    screen.goto(f"{club}en/metals/rules/")
+    screen.goto(f"{club}en/find/")
+    screen.wait_for_selector("nav.bar > a[href*='/metals/rules/']", state="attached")
+    assert screen.locator(".rail-title").text_content().strip() == "Metals"
+    assert screen.locator(".rail-shelves a[href*=tsukuyumi]").count() == 0
+    for link in screen.locator(".rail-shelves a, nav.bar > a").all():
+        assert screen.request.get(link.evaluate("link => link.href")).ok
+    context.close()
