@@ -27,7 +27,7 @@ function rank(names, whole) {
   return names.startsWith(whole) ? 1 : names.includes(whole) ? 2 : 3;
 }
 
-// Names first, as the server puts them: rows within their block, and blocks by their best row.
+// Names first, as the server puts them: rows within their block, and blocks by their best row; topics keep their order.
 function rankRows(list, ranks) {
   const rankOf = (row) => [ranks.get(factsOf(row).key), factsOf(row).numbers.order ?? 0];
   const sorted = (rows) => rows.sort((a, b) => rankOf(a)[0] - rankOf(b)[0] || rankOf(a)[1] - rankOf(b)[1]);
@@ -36,7 +36,7 @@ function rankRows(list, ranks) {
   for (const block of blocks) {
     const rows = sorted([...block.querySelectorAll("[data-is]")]);
     if (!rows.length) continue;
-    best.set(block, rows[0]);
+    if (block.closest(".browse-list")) best.set(block, rows[0]);
     rows[0].parentElement.append(...rows);
   }
   const order = sorted([...best.values()]);
