@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import override
 
 from cards.models import Record
+from cards.normalisation import fold
 from companion.web.reference import labels
 from companion.web.reference.comparisons import BETWEEN
 from companion.web.reference.listing import COMPARED
@@ -18,6 +19,7 @@ from rules.search.stemming import ENDINGS, SHORTEST
 
 # Strengths are kept as whole numbers: a hundredth more or less moves no hit.
 SCALE = 100
+NAMES_APART = " | "
 
 
 def index_json() -> dict[str, Any]:
@@ -53,19 +55,19 @@ def index_json() -> dict[str, Any]:
 
 
 def shelves_json() -> dict[str, Any]:
-    """What `?q=` of a list looks through, the same in both languages: every record's names, and its words by their numbers."""
-    held = {
-        (row.collection, row.slug): (row.folded_name, set(row.folded.split()))
-        for row in Record.objects.exclude(collection="clauses").only("collection", "slug", "folded_name", "folded")
-    }
+    """What `?q=` of a list looks through beside the names and texts of the search: other names, and words by their numbers."""
+    indexed = {(document.collection, document.slug): document for document in search.current_index().documents}
+    held = {}
+    for row in Record.objects.exclude(collection="clauses").only("collection", "slug", "folded_name", "folded"):
+        document = indexed[row.collection, row.slug]
+        shown = fold(" ".join([*document.names.values(), *document.texts.values()]))
+        others = row.folded_name.split(NAMES_APART)[2:]
+        held[f"{row.collection}/{row.slug}"] = (NAMES_APART.join(others), set(row.folded.split()) - set(shown.split()))
     words = sorted(set().union(*(words for _names, words in held.values())))
     number = {word: n for n, word in enumerate(words)}
     return {
         "words": words,
-        "records": {
-            f"{collection}/{slug}": [names, _steps(sorted(number[word] for word in own))]
-            for (collection, slug), (names, own) in sorted(held.items())
-        },
+        "records": {key: [names, _steps(sorted(number[word] for word in own))] for key, (names, own) in sorted(held.items())},
     }
 
 

@@ -8,17 +8,32 @@ import { factsOf, showOrder, sortRows } from "./sorting.js";
 const FILTERS = ["faction", "kind", "trait", "known", "game", "book"];
 const LOOK = ["view", "compare", "table"];
 
-// What holds every typed word, in either language: its key, and how near its names come to the words.
+// Everything that a list is searched through, in both languages: names, texts, and what only the list looks at.
+let searched = null;
+
+async function readAll() {
+  const files = ["shelves.json", "find.json", "find.en.json", "find.fr.json"].map(data);
+  const [{ words: known, records }, { documents }, english, french] = await Promise.all(files);
+  const rows = new Map();
+  documents.forEach(([collection, slug], n) => {
+    const more = records[`${collection}/${slug}`];
+    if (!more) return;
+    let at = 0;
+    const others = more[1].map((step) => known[(at += step)]);
+    const names = [...english.names[n].map(fold), ...(more[0] ? [more[0]] : [])].join(" | ");
+    const text = `${names} ${fold(`${english.texts[n]} ${french.texts[n]}`)} ${others.join(" ")}`;
+    rows.set(`${collection}/${slug}`, { names, text });
+  });
+  return rows;
+}
+
+// What holds every typed word: its key, and how near its names come to the words.
 async function holding(typed) {
-  const { words: known, records } = await data("shelves.json");
-  const wanted = typed.map((word) => new Set(known.flatMap((other, n) => (other.includes(word) ? [n] : []))));
+  searched ??= await readAll();
   const whole = typed.join(" ");
   const ranks = new Map();
-  for (const [key, [names, steps]] of Object.entries(records)) {
-    let at = 0;
-    const own = steps.map((step) => (at += step));
-    if (wanted.every((numbers) => own.some((n) => numbers.has(n)))) ranks.set(key, rank(names, whole));
-  }
+  for (const [key, { names, text }] of searched)
+    if (typed.every((word) => text.includes(word))) ranks.set(key, rank(names, whole));
   return ranks;
 }
 
