@@ -7,12 +7,14 @@ from django.urls import include, path, re_path
 from companion.offline import views as pocket
 from companion.web import converters, errors  # noqa: F401  converters: makes <language:…> known
 from companion.web.reference import previews, views
+from companion.web.tables import people
 
 urlpatterns = [
     path("api/v1/", include("companion.api.urls")),
     re_path(r"^api/", include("companion.api.unknown")),
     path("admin/", admin.site.urls),
     path("", views.choose_language, name="root"),
+    path("t/<str:code>/", people.invitation, name="invitation"),
     path("sw.js", pocket.worker, name="worker"),
     path("bulk/", pocket.bulk, name="bulk"),
     path("pocket/<str:name>", pocket.kept, {"place": "pocket"}, name="pocket"),

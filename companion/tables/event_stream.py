@@ -24,6 +24,13 @@ LONGEST_QUEUE = 1000
 Write = Callable[[LogEntry], str]
 
 
+class SeatTaken:
+    """Somebody has sat down: no entry of the log, but pages show who is there."""
+
+
+News = LogEntry | SeatTaken | None  # None: too much, come again
+
+
 def since(tables: Iterable[tuple[UUID, int]]) -> list[LogEntry]:
     """What happened at these tables after these versions: one query."""
     wanted = reduce(or_, (Q(table_id=table, version__gt=version) for table, version in tables))
@@ -37,27 +44,27 @@ class Hub:
         self._look = look
         self._every = every
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: dict[UUID, set[asyncio.Queue[LogEntry | None]]] = {}
+        self._listeners: dict[UUID, set[asyncio.Queue[News]]] = {}
         self._told: dict[UUID, int] = {}
         self._poller: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "streams")  # a connection of its own, kept apart from the requests'
         self.looks = 0
 
-    def listen(self, table: UUID, version: int) -> asyncio.Queue[LogEntry | None]:
+    def listen(self, table: UUID, version: int) -> asyncio.Queue[News]:
         """Everything later than this version will be put into the queue; None: too much, come again."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             self._loop, self._poller = loop, None
             self._listeners.clear()
             self._told.clear()
-        queue: asyncio.Queue[LogEntry | None] = asyncio.Queue(LONGEST_QUEUE)
+        queue: asyncio.Queue[News] = asyncio.Queue(LONGEST_QUEUE)
         self._listeners.setdefault(table, set()).add(queue)
         self._told[table] = min(self._told.get(table, version), version)
         if self._poller is None or self._poller.done():
             self._poller = loop.create_task(self._poll())
         return queue
 
-    def leave(self, table: UUID, queue: asyncio.Queue[LogEntry | None]) -> None:
+    def leave(self, table: UUID, queue: asyncio.Queue[News]) -> None:
         queues = self._listeners.get(table)
         if queues is not None:
             queues.discard(queue)
@@ -71,18 +78,27 @@ class Hub:
             with suppress(RuntimeError):  # the loop closed in between: nobody listens any more
                 self._loop.call_soon_threadsafe(self._hand_out, list(entries))
 
+    def tell_seat_taken(self, table: UUID) -> None:
+        """From any thread: somebody has sat down at this table."""
+        if self._loop is not None and not self._loop.is_closed():
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._hand_to_all, table, SeatTaken())
+
+    def _hand_to_all(self, table: UUID, news: News) -> None:
+        for queue in list(self._listeners.get(table, ())):
+            if queue.qsize() >= LONGEST_QUEUE - 1:
+                self.leave(table, queue)
+                queue.put_nowait(None)
+            else:
+                queue.put_nowait(news)
+
     def _hand_out(self, entries: Iterable[LogEntry]) -> None:
         """Gives each listener what comes next; after a gap it waits for the next look, so that the order is kept."""
         for entry in entries:
             if self._told.get(entry.table_id) != entry.version - 1:
                 continue
             self._told[entry.table_id] = entry.version
-            for queue in list(self._listeners.get(entry.table_id, ())):
-                if queue.qsize() >= LONGEST_QUEUE - 1:
-                    self.leave(entry.table_id, queue)
-                    queue.put_nowait(None)
-                else:
-                    queue.put_nowait(entry)
+            self._hand_to_all(entry.table_id, entry)
 
     async def _poll(self) -> None:
         loop = asyncio.get_running_loop()
@@ -113,9 +129,7 @@ class Hub:
 HUB = Hub()
 
 
-async def events(
-    *, queue: asyncio.Queue[LogEntry | None], table: UUID, after: int, missed: Sequence[LogEntry], write: Write
-) -> AsyncIterator[bytes]:
+async def events(*, queue: asyncio.Queue[News], table: UUID, after: int, missed: Sequence[LogEntry], write: Write) -> AsyncIterator[bytes]:
     """A stream of server-sent events: first what was missed, then what happens; now and then a sign of life."""
     last = after
     try:
@@ -131,11 +145,16 @@ async def events(
                 continue
             if latest is None:
                 return
-            if latest.version > last:
+            if isinstance(latest, SeatTaken):
+                yield SEATS
+            elif latest.version > last:
                 last = latest.version
                 yield event(latest, write)
     finally:
         HUB.leave(table, queue)
+
+
+SEATS = b"event: seats\ndata: {}\n\n"
 
 
 def event(entry: LogEntry, write: Write) -> bytes:

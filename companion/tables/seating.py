@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from cards.loading import LANGUAGES
-from companion.tables import codes, games, selectors, throttling
+from companion.tables import codes, event_stream, games, selectors, throttling
 from companion.tables.errors import Impossible, NoSeat, NotAllowed, NotFound, Refused
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
 from companion.tables.opponent.agreement import is_the_computers, opponent_of, read_strength, with_computer
@@ -99,7 +99,9 @@ def join_table(*, peer: str, code: Any, name: Any, role: Any = PLAYER) -> Seated
     if role == PLAYER and to_watch:
         raise NotAllowed("watch-code", "code")
     token = codes.new_token()
-    return run_in_transaction(lambda: _seated(table, name, role, token), lambda: stored_seat(token))
+    joined = run_in_transaction(lambda: _seated(table, name, role, token), lambda: stored_seat(token))
+    event_stream.HUB.tell_seat_taken(table.id)
+    return joined
 
 
 def seats_to_join(*, peer: str, code: str) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from django.db.models import F
 
 from companion.tables import codes, games, log_text, snapshots
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
+from companion.tables.log_text.headlines import headline
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import is_the_computers, opponent_of
 from rules.engine.kernel import validation
@@ -85,6 +86,14 @@ def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen[Any, A
     depth = entry.depth if entry else 0
     node = snapshots.last_at(table, depth, at) if depth else 0
     return _seen(seat, at, snapshots.state_after(table, node, depth), side, is_now=False)
+
+
+def seen_along(*, seat: Seat, versions: Iterable[int]) -> Iterator[Seen[Any, Any]]:
+    """The table after each of some actions that stand, oldest first: one walk along the log, however many they are."""
+    wanted, table = frozenset(versions), seat.table
+    for version, state in snapshots.states_along(table) if wanted else ():
+        if version in wanted:
+            yield _seen(seat, version, snapshots.CachedState(state), None, is_now=False)
 
 
 def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | None, **more: Any) -> Seen[Any, Any]:
@@ -229,6 +238,37 @@ def _label(seat: Seat, version: int) -> Json:
     return {"version": version, "seat": entry.seat.name, "text": _told(entry, seat.table.game, side_of(seat))}
 
 
+@dataclass(frozen=True)
+class Step:
+    """An action of the log as the pages name it: what it did, in this language, and whose tap it was."""
+
+    version: int
+    who: str
+    text: str
+    is_own: bool
+
+
+def step_to_undo(*, seat: Seat) -> Step | None:
+    """What undo would take back; None where there is nothing."""
+    table = seat.table
+    entry = LogEntry.objects.select_related("seat").filter(table=table, version=table.node).first() if table.depth else None
+    return _step(seat, entry) if entry else None
+
+
+def last_undo(*, seat: Seat) -> Step | None:
+    """The undo that is the table's latest entry, as the step that it took back and who did so; None where something else is."""
+    latest = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id, version=seat.table.version).first()
+    return _step(seat, latest) if latest and latest.kind == UNDO else None
+
+
+def _step(seat: Seat, entry: LogEntry) -> Step:
+    """The computer's step goes with the person's whose answer it is: nobody is asked about it."""
+    seen = games.game_of(seat.table.game).seen
+    text = headline(seat.table.game, [seen(event, side_of(seat)) for event in entry.events]).text
+    is_own = entry.seat.name.casefold() == seat.name.casefold() or is_the_computers(entry.seat, opponent_of(seat.table))
+    return Step(entry.version, entry.seat.name, text, is_own)
+
+
 def seats(*, table: Table) -> list[Json]:
     """Who sits there; several phones of one person are one seat."""
     by_person: dict[tuple[str, bool, str | None], Json] = {}
@@ -264,10 +304,9 @@ def log(*, seat: Seat, after: Any = 0, most: int = PAGE) -> list[Json]:
     return entries_json(seat=seat, entries=list(entries))
 
 
-def latest(*, seat: Seat, before: int | None = None, most: int = 20) -> list[Json]:
-    """The last entries, newest first; `before` a version, for the page after."""
-    entries = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")
-    entries = (entries if before is None else entries.filter(version__lt=before))[:most]
+def latest(*, seat: Seat, most: int) -> list[Json]:
+    """The last entries, newest first."""
+    entries = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")[:most]
     return entries_json(seat=seat, entries=list(entries))
 
 

@@ -1,7 +1,7 @@
 """The state that a table's log adds up to. Snapshots and a small memory spare the work; neither ever decides anything."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
@@ -82,6 +82,16 @@ def _rebuild(table: Table, node: int, depth: int) -> CachedState:
         state, done = game.read_state(table.start, catalogue), 0
     rest = latest[len(latest) - (depth - done) :] if depth - done <= len(latest) else list(path(table, node, done, depth))
     return CachedState(_replay_entries(game, state, rest), depth - done)
+
+
+def states_along(table: Table) -> Iterator[tuple[int, Any]]:
+    """The start and the state after each action that stands, with its version."""
+    game = games.game_of(table.game)
+    state = game.read_state(table.start, games.catalogue_of(table.game))
+    yield 0, state
+    for entry in path(table, table.node, 0, table.depth):
+        state = _replay_entries(game, state, [entry])
+        yield entry.version, state
 
 
 def _replay_entries(game: games.AnyGame, state: Any, entries: Iterable[LogEntry]) -> Any:

@@ -99,7 +99,13 @@ class TurnForm(NumbersForm):
                 self.fields[name] = WholeNumberField(0, 999)
 
 
-class LogPageForm(NumbersForm):
-    """The log before a version; 0 is all of it."""
+class LogForm(NumbersForm):
+    """A round of the log; the set-up is 0, nothing the latest."""
 
-    before = WholeNumberField(0, LATEST_VERSION)
+    round = WholeNumberField(0, LATEST_VERSION)
+
+
+class ReplayForm(NumbersForm):
+    """A step of a table's replay; 0 is the start."""
+
+    step = WholeNumberField(0, LATEST_VERSION)

@@ -100,10 +100,13 @@
         );
     }
     for (const button of document.querySelectorAll("[data-share]")) {
-      const url = new URL(button.dataset.share, location.href).href;
+      const text = button.dataset.shareText;
+      const url = text ? undefined : new URL(button.dataset.share, location.href).href;
       button.hidden = false;
       button.onclick = () =>
-        (navigator.share ? navigator.share({ url }) : copy(url).then(() => confirm(button))).catch(() => {});
+        (navigator.share ? navigator.share({ text, url }) : copy(text ?? url).then(() => confirm(button))).catch(
+          () => {},
+        );
     }
   }
 

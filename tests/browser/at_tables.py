@@ -92,6 +92,7 @@ def put_up(screen: Page, server: str, language: str = "en", mode: str = "coop") 
     screen.fill("input[name=name1]", "Ben")
     screen.uncheck("input[name=first_game]")  # they know the game
     screen.click("button[name=create]")
+    screen.click("[data-to-table]")
     screen.wait_for_url("**/tables/*-*/")
     table = screen.url.rstrip("/").rsplit("/", 1)[-1]
     token = next(one["value"] for one in screen.context.cookies() if one["name"] == f"seat-{table}")

@@ -63,6 +63,7 @@ def test_a_tile_with_two_red_edges_in_three_taps_and_the_form_keeps_everything(p
     assert screen.input_value("[name=initiative-fireborn]") == "5"
     assert screen.is_checked("[name=mode][value=standard]")
     screen.click("button[name=create]")
+    screen.click("[data-to-table]")
     screen.wait_for_url("**/tables/*-*/")
     assert screen.locator(f"[data-area='{FREE}']").count() == 1
 

@@ -15,6 +15,8 @@ def put_up(screen, language="en", **asked):
     query = "&".join(f"{name}={value}" for name, value in {"first": "blue", "name0": "Ana", "sent": "1", **asked}.items())
     screen.goto(f"/{language}/tables/new/metals/?{query}")
     screen.get_by_role("button", name=re.compile("Put it up|Installer|Dresser|Mettre")).or_(screen.locator("[name=create]")).first.click()
+    if asked.get("way") == "two-phones":
+        screen.click("[data-to-table]")
     screen.wait_for_url("**/tables/*-*/")
 
 

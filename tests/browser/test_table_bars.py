@@ -45,7 +45,7 @@ def tables(browser, server):
             screen.goto(f"/en{KINDS[kind]}")
             screen.locator("[name=create]").first.click()
             screen.wait_for_url(TABLE)
-            opened[kind] = screen.url
+            opened[kind] = screen.url.removesuffix("share/")
             screen.close()
         number = TABLE.search(opened[kind]).group(1)
         return [one for one in context.cookies() if one["name"] == f"seat-{number}"], opened[kind]

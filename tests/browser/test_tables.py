@@ -159,7 +159,8 @@ def test_a_tie_chosen_on_one_phone_is_told_to_the_other_and_taken_back_from_ther
     shows(ben, view["version"] + 1)
     assert table.view["position"]["areas"][targets[-1]]["territory"] == "oni"
     done = table.view["position"]["areas"]
-    tap(settled(ben), "#undo button")
+    settled(ben).locator("#undo button").click()
+    tap(ben, "#toast button.primary")  # the step was Ana's
     assert table.view["position"]["areas"] == view["position"]["areas"]
     shows(ana, view["version"] + 2)
     tap(settled(ana), ".redo button")

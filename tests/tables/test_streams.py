@@ -4,7 +4,7 @@ import asyncio
 from types import SimpleNamespace
 from uuid import UUID, uuid4
 
-from companion.tables.event_stream import Hub
+from companion.tables.event_stream import Hub, SeatTaken
 
 LONGEST = 60  # seconds to wait for what has to come
 NEVER = 100_000.0  # seconds until the next look
@@ -108,5 +108,19 @@ def test_who_does_not_listen_any_more_is_let_go():
         got = [queue.get_nowait() for _ in range(queue.qsize())]
         assert got[-1] is None
         assert [e.version for e in got[:-1]] == list(range(1, len(got)))
+
+    asyncio.run(listening())
+
+
+def test_whoever_listens_hears_that_somebody_sat_down_and_misses_no_entry():
+    async def listening():
+        log, table = Log(), uuid4()
+        there = hub(log, every=NEVER)
+        queue, elsewhere = there.listen(table, 0), there.listen(uuid4(), 0)
+        there.tell_seat_taken(table)
+        there.tell([entry(table, 1)])
+        assert isinstance(await asyncio.wait_for(queue.get(), LONGEST), SeatTaken)
+        assert await heard(queue, 1) == [1]
+        assert elsewhere.empty()
 
     asyncio.run(listening())

@@ -130,6 +130,15 @@ class Phone:
         self.here = ""
         self.status = 0
 
+    @property
+    def here(self) -> str:
+        """The table's turn; a new table is entered by its invitation."""
+        return self._here
+
+    @here.setter
+    def here(self, address: str) -> None:
+        self._here = address.removesuffix("share/")
+
     def get(self, path: str = "", **query: Any) -> Page:
         """A page of the table; "/" goes elsewhere on the site."""
         where = f"/{self.language}{path}" if path.startswith("/") else f"{self.here}{path}"

@@ -126,7 +126,7 @@ def test_a_turn_refuses_what_is_no_number_before_anything_is_done(box, text):
         address = f"{phone.here}act/?g.wanderer=1"
         answer = phone.client.post(address, act, query_params={name: text}, headers={"HX-Request": "true"})
         assert answer.status_code == 400
-    assert phone.client.get(phone.here + "log/", {"before": text}).status_code == 400
+    assert phone.client.get(phone.here + "log/", {"round": text}).status_code == 400
     assert phone.client.get(phone.here + "stream/", {"after": text}).status_code == 400
     for what, name in (("act", "version"), ("act", "n.by"), ("undo", "version"), ("undo", "to"), ("redo", "version")):
         if (name, text) != ("n.by", "-7"):
@@ -172,6 +172,6 @@ class TestWhateverIsTyped(TestCase):
     def test_no_number_at_a_table_is_a_500(self, data):
         phone = put_up()
         phone.client.raise_request_exception = False
-        name, text = data.draw(st.sampled_from([*AT_THE_TABLE, "before"])), data.draw(NUMBERS)
-        where = phone.here + ("log/" if name == "before" else "")
+        name, text = data.draw(st.sampled_from([*AT_THE_TABLE, "round"])), data.draw(NUMBERS)
+        where = phone.here + ("log/" if name == "round" else "")
         assert phone.client.get(where, {"from": "0,0", "by": "oni", name: text}).status_code in (200, 400)

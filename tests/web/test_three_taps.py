@@ -75,6 +75,7 @@ NO_PAGES = {
     "new-table-board": "a step of a new table, with what was chosen before",
     "join-table": "answers a code that is typed",
     "sit-down": "an address that is shared",
+    "invitation": "an address that is shared",
     "import-table": "answers a file",
     "bring-table": "answers a table that comes from elsewhere",
     "random": "leads on to another page",

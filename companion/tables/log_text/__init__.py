@@ -30,7 +30,7 @@ def in_this_language(*, game: str, kind: str, events: Sequence[Mapping[str, Any]
 
 
 def _entry(game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
-    lines = [line for event in events if (line := _event(game, event))]
+    lines = [line for event in events if (line := sentence(game, event))]
     what = " ".join(lines) or gettext("Nothing else happened.")
     if kind == UNDO:
         return gettext("Taken back: %(what)s") % {"what": what}
@@ -39,16 +39,16 @@ def _entry(game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
     return what
 
 
-def _event(game: str, event: Mapping[str, Any]) -> str:
+def sentence(game: str, event: Mapping[str, Any]) -> str:
     """One event as a sentence; an empty one is not worth telling."""
     name = str(event.get("type"))
-    sentence = SENTENCES.get(game, {}).get(name)
+    words = SENTENCES.get(game, {}).get(name)
     facts = Facts(game, event)
-    if sentence is None:
+    if words is None:
         text = gettext("%(what)s.") % {"what": name.replace("-", " ").capitalize()}
-    elif callable(sentence):
-        text = sentence(facts)
+    elif callable(words):
+        text = words(facts)
     else:
-        text = gettext(sentence) % facts if sentence else ""
+        text = gettext(words) % facts if words else ""
     by_hand = event.get("by_hand") or (name not in SAID_BY_PEOPLE and not event.get("clause"))
     return gettext("By hand: %(what)s") % {"what": text} if text and by_hand else text

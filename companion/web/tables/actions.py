@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from companion.tables import log_text as log_sentences
-from companion.tables import services
+from companion.tables import selectors, services
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
-from companion.tables.models import Seat
+from companion.tables.models import WATCHER, Seat
 from companion.web import forms
-from companion.web.responses import htmx_details
+from companion.web.responses import answer, htmx_details
 from companion.web.tables import saved_values
 from companion.web.tables.action_form import Action, ActionForm, read_number
 from companion.web.tables.game_registry import GAME_UIS
 from companion.web.tables.table_view import show
-from companion.web.tables.views import error_text, render_turn, seated
+from companion.web.tables.views import base, error_text, render_turn, seated
 from rules import messages
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
@@ -52,9 +52,21 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
 @seated
 def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
     to = request.POST.get("to")
+    if to is None and not request.POST.get("confirmed"):
+        step = selectors.step_to_undo(seat=seat)
+        if step and not step.is_own and request.POST.get("version") == str(seat.table.version) and seat.role != WATCHER:
+            return _ask_before_undo(request, seat, step)
     if to is not None:
         return _perform(request, seat, lambda key, version: services.undo_to(seat=seat, key=key, version=version, to=read_number(to, "to")))
     return _perform(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
+
+
+def _ask_before_undo(request: HttpRequest, seat: Seat, step: selectors.Step) -> HttpResponse:
+    """Somebody else's step is taken back only when asked a second time: a sheet at the finger, or a page of its own."""
+    context = base(show(seat), "turn") | {"step": step, "key": request.POST.get("key", ""), "back": _way_back(request, seat)}
+    response = answer(request, "tables/undo.html", context, part="tables/parts/confirm-undo.html", status=409)
+    response["HX-Retarget"], response["HX-Reswap"] = "#toast", "innerHTML"
+    return response
 
 
 @require_POST
@@ -67,9 +79,7 @@ def _perform(
     request: HttpRequest, seat: Seat, perform: Callable[[str | None, int], object], form: ActionForm | None = None
 ) -> HttpResponse:
     """Does it, then shows the turn; a refusal is shown above it, with its clauses, and nothing is lost."""
-    here = reverse("table", args=[seat.table_id])
-    back = request.POST.get("next", "")
-    back = back if back.startswith(here) else here
+    here, back = reverse("table", args=[seat.table_id]), _way_back(request, seat)
     forms.TurnForm.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
     try:
         perform(request.POST.get("key"), read_number(request.POST.get("version"), "version"))
@@ -79,6 +89,12 @@ def _perform(
     if not htmx_details(request) or not _of_the_turn(back, here):
         return HttpResponseRedirect(back)
     return render_turn(request, show(seat))
+
+
+def _way_back(request: HttpRequest, seat: Seat) -> str:
+    """The page of this table that somebody tapped on."""
+    here, back = reverse("table", args=[seat.table_id]), request.POST.get("next", "")
+    return back if back.startswith(here) else here
 
 
 def _of_the_turn(back: str, here: str) -> bool:

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
+from companion.web.tables.endings import Ending
 from companion.web.tables.table_view import TableView
 from rules.engine.kernel.game import Command
 
@@ -40,6 +41,9 @@ class GameUI(Protocol[V, C]):
     def active(self, shown: TableView[V, C]) -> str | None:
         """Whose turn it is."""
 
+    def to_act(self, shown: TableView[V, C]) -> tuple[str, ...]:
+        """Whose tap the table waits for; nobody's in particular where everybody decides together."""
+
     def turn(self, request: HttpRequest, shown: TableView[V, C]) -> dict[str, Any]:
         """The board, what happens now, the selected area; "template" names the part that draws them."""
 
@@ -60,6 +64,18 @@ class GameUI(Protocol[V, C]):
 
     def picture(self, shown: TableView[V, C]) -> SafeString:
         """The board alone, to look at."""
+
+    def replay(self, shown: TableView[V, C], before: TableView[V, C] | None) -> dict[str, Any]:
+        """The board after a step, with what the step changed."""
+
+    def look_back(self, shown: TableView[V, C]) -> Ending:
+        """How the game went so far: the score's course, its lines, what cost most."""
+
+    def side_name(self, side: str) -> str:
+        """What a side is called."""
+
+    def phase_name(self, phase: str) -> str:
+        """What a part of a round is called."""
 
 
 def new_key() -> str:

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.tables import games, selectors
 from companion.tables.models import HOST, WATCHER, Seat, Table
-from companion.tables.selectors import Listed, Seen
+from companion.tables.selectors import Listed, Seen, Step
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -73,14 +73,29 @@ class TableView(Generic[V, C]):
         return games.catalogue_of(self.table.game)
 
     @cached_property
+    def seats(self) -> Sequence[Mapping[str, Any]]:
+        """Who plays which side, and whether their own phone is here."""
+        return [seat for seat in selectors.seats(table=self.table) if seat["side"] and seat["role"] != WATCHER]
+
+    @property
     def people(self) -> Mapping[str, str]:
         """Who plays each side."""
-        return {seat["side"]: seat["name"] for seat in selectors.seats(table=self.table) if seat["side"] and seat["role"] != WATCHER}
+        return {seat["side"]: seat["name"] for seat in self.seats}
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The sides whose people have sat down with a phone."""
+        return frozenset(seat["side"] for seat in self.seats if seat["here"])
 
     @cached_property
-    def undo(self) -> dict[str, Any] | None:
+    def undo(self) -> Step | None:
         """What undo would take back."""
-        return selectors.undo_label(seen=self.seen)
+        return selectors.step_to_undo(seat=self.seat) if self.seen.is_now else None
+
+    @cached_property
+    def undone(self) -> Step | None:
+        """What was taken back just now, and by whom."""
+        return selectors.last_undo(seat=self.seat) if self.seen.is_now else None
 
     @cached_property
     def redo(self) -> dict[str, Any] | None:

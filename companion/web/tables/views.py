@@ -1,6 +1,6 @@
 """The pages of a table: parse, ask, render. What a game looks like is its face's business."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -12,23 +12,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
-from companion.requests import peer_of
-from companion.tables import seating, selectors
-from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
-from companion.tables.models import WATCHER, Seat
-from companion.web import forms
+from companion.tables import log_text, seating, story
+from companion.tables.errors import NoSeat, NotFound, TableError
+from companion.tables.models import UNDO, WATCHER, Seat
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
 from companion.web.tables.game_registry import ui_of
-from companion.web.tables.game_ui import new_key
-from companion.web.tables.qr import qr
-from companion.web.tables.seat_cookies import seat_at, seats_held, sit
+from companion.web.tables.seat_cookies import seat_at, seats_held
 from companion.web.tables.table_view import AnyTableView, show
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 
 View = Callable[..., HttpResponse]
-PER_PAGE = 50
 LATEST = 5  # entries of the log beside the turn, where there is room
 
 
@@ -71,7 +66,7 @@ def base(shown: AnyTableView, place: str, page: str = "") -> dict[str, Any]:
         "subtitle": subtitle,
         "at_table": place,
         "page": page or reverse("table", args=[shown.table.pk]),
-        "active": ui_of(shown).active(shown),
+        "my_turn": shown.plays and bool(shown.seat.side) and shown.seat.side in ui_of(shown).to_act(shown),
         "live": bool(page),
         "bar": ui_of(shown).bar,
         "watching": shown.seat.role == WATCHER,
@@ -103,13 +98,19 @@ def render_turn(
 ) -> HttpResponse:
     here = reverse("table", args=[shown.table.pk])
     asks = ui_of(shown).ask_for_values(shown, refused, tried) if refused is not None and tried is not None else {}
-    latest = selectors.latest(seat=shown.seat, most=LATEST)
-    told = {"notice": None if asks else notice, "latest": latest, "news": latest[0]["text"] if latest else {}}
+    told = {"notice": None if asks else notice, "latest": (latest := story.latest(seat=shown.seat, most=LATEST)), "news": _news(latest)}
     context = base(shown, "turn", here) | ui_of(shown).turn(request, shown) | told | asks
     response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
     # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.
     response["HX-Replace-Url"] = here + (f"?{request.GET.urlencode()}" if request.GET else "")
     return response
+
+
+def _news(latest: Sequence[story.Line]) -> str:
+    """What happened last, to be read out; an undo is told in its own way."""
+    if not latest or latest[0].entry.kind == UNDO:
+        return ""
+    return log_text.in_this_language(game=latest[0].game, kind=latest[0].entry.kind, events=latest[0].events)
 
 
 @require_safe
@@ -120,62 +121,9 @@ def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     ui = ui_of(shown)
     if name not in {tab.slug for tab in ui.tabs(shown)}:
         return problem(request, 404, _("Nothing lies here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}])
-    context = base(shown, name, request.path) | ui.tab(request, shown, name)
-    return answer(request, f"tables/{ui.slug}/{name}.html", context, part=f"tables/{ui.slug}/parts/{name}.html")
-
-
-@require_safe
-@seated
-def log(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Who, what, why: latest first; each entry leads to the board as it was then."""
-    until = forms.LogPageForm.read(request.GET)["before"] or None
-    shown = show(seat)
-    entries = selectors.latest(seat=seat, before=until, most=PER_PAGE)
-    older = entries[-1]["version"] if len(entries) == PER_PAGE else None
-    context = base(shown, "log", request.path) | {"entries": entries, "older": older}
-    return answer(request, "tables/log.html", context, part="tables/parts/log.html")
-
-
-@require_safe
-@seated
-def then(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
-    """The board as it was, and the way back to it."""
-    try:
-        shown = show(seat, version)
-    except (TableError, BadInput) as error:
-        return problem(
-            request,
-            404,
-            _("Nothing lies here"),
-            error_text(error),
-            [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}],
-        )
-    now = show(seat)
-    entries = selectors.log(seat=seat, after=version - 1, most=1) if version else []
-    why = dict.fromkeys(event["clause"] for entry in entries for event in entry["events"] if event.get("clause"))
-    context = base(now, "log") | {
-        "then": version,
-        "entry": entries[0] if entries else None,
-        "why": list(why),
-        "board": ui_of(shown).picture(shown),
-        "key": new_key(),
-    }
-    return answer(request, "tables/then.html", context)
-
-
-@require_safe
-@seated
-def share(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Who sits here, and how others sit down: code, link, QR."""
-    shown = show(seat)
-    table = seat.table
-    links = []
-    if seat.role != WATCHER:
-        links.append((_("To play"), table.code, request.build_absolute_uri(reverse("sit-down", args=[table.code]))))
-    links.append((_("To watch"), table.watch_code, request.build_absolute_uri(reverse("sit-down", args=[table.watch_code]))))
-    shown_links = [(label, code, url, qr(url)) for label, code, url in links]
-    context = base(shown, "share") | {"links": shown_links, "seats": selectors.seats(table=table)}
-    return answer(request, "tables/share.html", context)
+    part = f"tables/{ui.slug}/parts/{name}.html"
+    context = base(shown, name, request.path) | ui.tab(request, shown, name) | {"part": part}
+    return answer(request, f"tables/{ui.slug}/{name}.html", context, part="tables/parts/beside.html")
 
 
 @require_safe
@@ -199,35 +147,3 @@ def close(request: HttpRequest, seat: Seat) -> HttpResponse:
     except TableError as error:
         return problem(request, 403, _("Not possible"), error_text(error), [{"url": "../", "label": _("To the turn")}])
     return HttpResponseRedirect(reverse("table", args=[seat.table_id]) if request.POST.get("restore") else reverse("tables"))
-
-
-def sit_down(request: HttpRequest, code: str = "") -> HttpResponse:
-    """By code, link or QR: who are you? Ten seconds and no account."""
-    code = (request.POST.get("code") or request.GET.get("code") or code)[:12]
-    if request.method == "POST" and request.POST.get("name"):
-        try:
-            seated = seating.join_table(
-                peer=peer_of(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player")
-            )
-        except (TableError, BadInput) as error:
-            return _join_page(request, code, error)
-        response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
-        sit(request, response, seated)
-        return response
-    return _join_page(request, code)
-
-
-def _join_page(request: HttpRequest, code: str, refused: TableError | BadInput | None = None) -> HttpResponse:
-    """Who is expected; a code that was refused is not tried a second time."""
-    seats = []
-    if code and not isinstance(refused, NotFound | SlowDown):
-        try:
-            seats = seating.seats_to_join(peer=peer_of(request), code=code)
-        except TableError as error:
-            refused = refused or error
-    status = 200 if refused is None else 429 if isinstance(refused, SlowDown) else 404 if isinstance(refused, NotFound) else 400
-    context = {"code": code.upper(), "seats": seats, "refused": error_text(refused) if refused else ""}
-    response = answer(request, "tables/join.html", context, status=status)
-    if isinstance(refused, SlowDown):
-        response["Retry-After"] = str(refused.wait)
-    return response

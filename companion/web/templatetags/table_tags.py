@@ -8,6 +8,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
+from companion.tables import names
 from companion.web.tables.game_ui import new_key as fresh
 
 register = template.Library()
@@ -30,3 +31,9 @@ def clock(at: str) -> str:
     """When it was, on the clock."""
     time = parse_datetime(at)
     return date_format(timezone.localtime(time), "H:i") if time else ""
+
+
+@register.filter
+def side_name(side: str, game: str) -> str:
+    """What a side is called."""
+    return names.side(game, side)

@@ -54,6 +54,9 @@ function listen() {
   stream = new EventSource(`${table().dataset.stream}?after=${shownVersion()}`);
   stream.onopen = stopPolling;
   stream.onmessage = (event) => catchUp(JSON.parse(event.data).version);
+  stream.addEventListener("seats", () => {
+    if (table().matches("[data-people]")) fetchTable();
+  });
   stream.onerror = () => {
     if (stream?.readyState === EventSource.CLOSED) stream = null;
     startPolling();

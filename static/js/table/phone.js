@@ -47,6 +47,8 @@ function vibrateOnMyTurn() {
   const isMyTurn = document.querySelector("[data-mine]")?.dataset.mine ?? null;
   if (wasMyTurn === "no" && isMyTurn === "yes" && vibrates()) navigator.vibrate?.([80, 60, 80]);
   wasMyTurn = isMyTurn;
+  const band = document.querySelector("[data-turn-over]");
+  if (band) band.hidden = !document.querySelector("#your-turn");
 }
 
 function offer(button, toggle) {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from companion.web.tables.metals.corrections import playable
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.lessons import COOKIE
 from companion.web.tables.metals.table_options import ALONE, COMPANION, ONE_PHONE, TWO_PHONES, WAYS, TableOptions
-from companion.web.tables.seat_cookies import sit
+from companion.web.tables.people import enter_new_table
 from companion.web.tables.views import error_text
 from companion.web.tools.metals_map import another_seed
 from rules.engine.kernel.errors import BadInput
@@ -74,9 +74,7 @@ def new(request: HttpRequest) -> HttpResponse:
         if request.method == "POST" and request.POST.get("create"):
             seated = seating.create_table(options=_options(chosen, drawn), house=_house(chosen).written())
             services.let_computer_play(seat=seated.seat)
-            response = HttpResponseRedirect(reverse("table", args=[seated.table.id]))
-            sit(request, response, seated)
-            return response
+            return enter_new_table(request, seated, one_phone=chosen.way != TWO_PHONES)
     except (TableError, BadInput) as error:
         refused = error_text(error)
     context = {

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from companion.tables.opponent.replies import hint
 from companion.web.svg.square_board import draw_state
 from companion.web.tables.action_panel import Now
+from companion.web.tables.endings import Ending
 from companion.web.tables.game_ui import Tab, new_key
-from companion.web.tables.metals import corrections, highlights, lessons, score_track, turn_report
+from companion.web.tables.metals import corrections, ending, highlights, lessons, score_track, turn_report
 from companion.web.tables.metals import turn as turns
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.metals_table import MetalsTable, active_side
@@ -37,6 +38,10 @@ class MetalsUI:
 
     def active(self, shown: MetalsTable) -> str | None:
         return active_side(shown)
+
+    def to_act(self, shown: MetalsTable) -> tuple[str, ...]:
+        side = None if shown.outcome else active_side(shown)
+        return (side,) if side else ()
 
     def turn(self, request: HttpRequest, shown: MetalsTable) -> dict[str, Any]:
         page = self.page(turns.TurnPage(shown, turns.read(request, shown)))
@@ -111,6 +116,19 @@ class MetalsUI:
 
     def picture(self, shown: MetalsTable) -> SafeString:
         return draw_state(shown.view.position, highlights.plain(turns.TurnPage(shown, turns.Chosen())))
+
+    def replay(self, shown: MetalsTable, before: MetalsTable | None) -> dict[str, Any]:
+        return {"board": self.picture(shown)}
+
+    def look_back(self, shown: MetalsTable) -> Ending:
+        headline = _over(shown.outcome).headline if shown.outcome else self.title(shown)[0]
+        return ending.look_back(shown, headline)
+
+    def side_name(self, side: str) -> str:
+        return turn_report.name(side)
+
+    def phase_name(self, phase: str) -> str:
+        return ""
 
 
 def _over(outcome: Outcome) -> Now:

@@ -21,7 +21,7 @@ from companion.web.errors import bad_choice
 from companion.web.responses import answer
 from companion.web.svg.hex_board import HexBoardOverlay, draw
 from companion.web.tables import new_table_draft, saved_cookie, saved_values
-from companion.web.tables.seat_cookies import sit
+from companion.web.tables.people import enter_new_table
 from companion.web.tables.tsukuyumi import first_game, initiative, new_board
 from companion.web.tables.tsukuyumi import saved_values as profile
 from companion.web.tables.views import error_text
@@ -91,8 +91,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except TableError as error:
             refused = [(error_text(error), "")]
         else:
-            response = HttpResponseRedirect(reverse("table", args=[made.table.id]))
-            sit(request, response, made)
+            response = enter_new_table(request, made)
             first_game.remember(response, data.get("first_game") == "1")
             if numbers.given():
                 saved_values.save_asked(request, response, GAME, initiative={**kept.get("initiative", {}), **numbers.given()})

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from companion.tables.names import names
 from companion.web.svg.hex_board import HexBoardOverlay, draw
+from companion.web.tables.endings import Ending
 from companion.web.tables.game_ui import Tab
 from companion.web.tables.qr import qr
 from companion.web.tables.saved_cookie import load
@@ -17,11 +18,13 @@ from companion.web.tables.tsukuyumi import (
     board_taps,
     consequences,
     do_this,
+    ending,
     first_game,
     handing_on,
     round_card,
     saved_values,
     value_requests,
+    waiting,
 )
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
@@ -87,7 +90,7 @@ class TsukuyumiUI:
         thought = threat.read(request, shown)
         if thought is not None:
             return self.thought(shown, thought)
-        now = coop.now(shown, view) if isinstance(view, CoopView) else standard.now(shown)
+        now = waiting.for_this_phone(shown, coop.now(shown, view) if isinstance(view, CoopView) else standard.now(shown))
         at, picked = parse(request.GET.get("at", "")), board_taps.Picked.read(request)
         points = self.points(shown)
         group = moving.read(request, shown, position, points)
@@ -183,6 +186,9 @@ class TsukuyumiUI:
     def active(self, shown: TsukuyumiTable) -> str | None:
         return shown.view.position.active
 
+    def to_act(self, shown: TsukuyumiTable) -> tuple[str, ...]:
+        return waiting.sides_to_act(shown)
+
     def tabs(self, shown: TsukuyumiTable) -> list[Tab]:
         tabs = [*self.bar]
         if shown.view.position.together:
@@ -216,6 +222,24 @@ class TsukuyumiUI:
 
     def picture(self, shown: TsukuyumiTable) -> SafeString:
         return draw(shown.view.position, HexBoardOverlay(names=names(), label=_("The board")))
+
+    def replay(self, shown: TsukuyumiTable, before: TsukuyumiTable | None) -> dict[str, Any]:
+        done = do_this.between(shown.version, before.view.position, shown.view.position) if before else None
+        look = HexBoardOverlay(names=names(), label=_("The board"))
+        if done:
+            look = replace(look, changed=done.areas, walked=done.arrows)
+        return {"board": draw(shown.view.position, look), "changed": done.lines if done else ()}
+
+    def look_back(self, shown: TsukuyumiTable) -> Ending:
+        view = shown.view
+        now = coop.now(shown, view) if isinstance(view, CoopView) else standard.now(shown)
+        return ending.look_back(shown, now.headline if shown.outcome else self.title(shown)[0])
+
+    def side_name(self, side: str) -> str:
+        return names().get(side, side)
+
+    def phase_name(self, phase: str) -> str:
+        return str(STAGES.get(phase, ""))
 
 
 UI = TsukuyumiUI()
