@@ -32,7 +32,7 @@ class _Turn:
 
     @property
     def called(self) -> str:
-        whose = [_("turn of %(who)s") % {"who": names.side(GAME, self.part.side)}] if self.part.side else []
+        whose = [_("in the turn of %(who)s") % {"who": names.side(GAME, self.part.side)}] if self.part.side else []
         return ", ".join([_("Round %(n)s") % {"n": self.round}, *whose])
 
 

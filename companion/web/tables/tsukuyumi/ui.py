@@ -200,7 +200,7 @@ class TsukuyumiUI:
     def tab(self, request: HttpRequest, shown: TsukuyumiTable, name: str) -> dict[str, Any]:
         position = shown.view.position
         if name == "rulings":
-            return rulings.sheet(position, request.GET.get("ruling", ""))
+            return rulings.sheet(shown, request.GET.get("ruling", ""), request.GET.get("q", "").strip()[:80])
         if name == "sheets":
             asked = request.GET
             cards = sheets.sheet(shown, position, asked.get("card", ""), asked.get("squares", ""), correct="correct" in asked)

@@ -4,10 +4,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from cards.normalisation import fold
 from companion.tables.names import names
 from companion.web.reference.labels import SIZES, TOPICS
-from companion.web.tables.tsukuyumi.buttons import button
+from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
 from companion.web.tables.tsukuyumi.missing_values import VALUES
+from companion.web.tables.tsukuyumi.panels import tonight
 from rules import messages
 from rules.engine.kernel.catalogue import UnitStats
 from rules.engine.tsukuyumi.board.commands import ChooseRuling
@@ -16,18 +18,39 @@ from rules.models import Ruling
 from rules.reference import reference
 
 
-def sheet(position: Position, opened: str = "") -> dict[str, Any]:
-    """The rulings that matter in this way of playing, by topic, one of them opened; those played otherwise than we propose come first."""
+def sheet(shown: TsukuyumiTable, opened: str = "", wanted: str = "") -> dict[str, Any]:
+    """The eight that matter tonight, then all of this way of playing by topic; or those that hold the wanted words."""
+    position = shown.view.position
+    chosen = position.rulings.chosen
+    mattering = [r for r in reference().collection("rulings", game="tsukuyumi") if _matters(r.clause_numbers, position.together)]
+    changed = [ruling.slug for ruling in mattering if _is_changed(ruling, chosen.get(ruling.slug))]
+    first = tonight.choose(mattering, tonight.in_play(position, shown.sides, shown.table.options), changed)
     topics: dict[str, list[dict[str, Any]]] = {}
-    for ruling in reference().collection("rulings", game="tsukuyumi"):
-        if _matters(ruling.clause_numbers, position.together):
-            shown = _ruling(ruling, position.rulings.chosen.get(ruling.slug))
-            topics.setdefault(ruling.kind, []).append({**shown, "open": ruling.slug == opened})
+    for ruling in mattering:
+        if not wanted or _has(ruling, wanted):
+            listed = _ruling(ruling, chosen.get(ruling.slug), opened) | {"above": not wanted and ruling in first}
+            topics.setdefault(ruling.kind, []).append(listed)
     return {
-        "changed": [ruling for rulings in topics.values() for ruling in rulings if ruling["changed"]],
-        "topics": [(TOPICS.get(topic, topic), rulings) for topic, rulings in topics.items()],
+        "tonight": [] if wanted else [_ruling(ruling, chosen.get(ruling.slug), opened) for ruling in first],
+        "topics": [
+            {"name": TOPICS.get(topic, topic), "rulings": rulings, "open": bool(wanted) or any(r["open"] and not r["above"] for r in rulings)}
+            for topic, rulings in topics.items()
+        ],
+        "wanted": wanted,
+        "all": len(mattering),
         "given_values": _given_values(position),
     }
+
+
+def _has(ruling: Ruling, wanted: str) -> bool:
+    """Whether every word of a search stands in a ruling, its readings or its clauses."""
+    texts = [ruling.name, ruling.slug, *(reading.text for reading in ruling.reading_list), *ruling.clause_numbers]
+    text = fold(" ".join(texts))
+    return all(word in text for word in fold(wanted).split())
+
+
+def _is_changed(ruling: Ruling, chosen: str | None) -> bool:
+    return chosen is not None and chosen != next(reading.key for reading in ruling.reading_list if reading.is_default)
 
 
 def _matters(clauses: list[str], together: bool) -> bool:
@@ -37,7 +60,7 @@ def _matters(clauses: list[str], together: bool) -> bool:
     return not together or not all(clause.startswith(("tsk.two", "tsk.mode", "tsk.scenario", "tsk.score")) for clause in clauses)
 
 
-def _ruling(ruling: Ruling, chosen: str | None) -> dict[str, Any]:
+def _ruling(ruling: Ruling, chosen: str | None, opened: str) -> dict[str, Any]:
     readings = ruling.reading_list
     default = next(reading.key for reading in readings if reading.is_default)
     played = chosen or default
@@ -49,7 +72,14 @@ def _ruling(ruling: Ruling, chosen: str | None) -> dict[str, Any]:
         )
         for reading in readings
     ]
-    return {"slug": ruling.slug, "title": ruling.name, "readings": buttons, "changed": played != default}
+    return {
+        "slug": ruling.slug,
+        "title": ruling.name,
+        "played": next(reading.text for reading in readings if reading.key == played),
+        "readings": buttons if ruling.slug == opened else (),
+        "changed": played != default,
+        "open": ruling.slug == opened,
+    }
 
 
 def _given_values(position: Position) -> list[str]:
