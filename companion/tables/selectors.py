@@ -239,7 +239,7 @@ def _label(seat: Seat, version: int) -> Json:
 
 
 @dataclass(frozen=True)
-class Step:
+class LoggedStep:
     """An action of the log as the pages name it: what it did, in this language, and whose tap it was."""
 
     version: int
@@ -248,25 +248,25 @@ class Step:
     is_own: bool
 
 
-def step_to_undo(*, seat: Seat) -> Step | None:
+def step_to_undo(*, seat: Seat) -> LoggedStep | None:
     """What undo would take back; None where there is nothing."""
     table = seat.table
     entry = LogEntry.objects.select_related("seat").filter(table=table, version=table.node).first() if table.depth else None
     return _step(seat, entry) if entry else None
 
 
-def last_undo(*, seat: Seat) -> Step | None:
+def last_undo(*, seat: Seat) -> LoggedStep | None:
     """The undo that is the table's latest entry, as the step that it took back and who did so; None where something else is."""
     latest = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id, version=seat.table.version).first()
     return _step(seat, latest) if latest and latest.kind == UNDO else None
 
 
-def _step(seat: Seat, entry: LogEntry) -> Step:
+def _step(seat: Seat, entry: LogEntry) -> LoggedStep:
     """The computer's step goes with the person's whose answer it is: nobody is asked about it."""
     seen = games.game_of(seat.table.game).seen
     text = headline(seat.table.game, [seen(event, side_of(seat)) for event in entry.events]).text
     is_own = entry.seat.name.casefold() == seat.name.casefold() or is_the_computers(entry.seat, opponent_of(seat.table))
-    return Step(entry.version, entry.seat.name, text, is_own)
+    return LoggedStep(entry.version, entry.seat.name, text, is_own)
 
 
 def seats(*, table: Table) -> list[Json]:

@@ -22,7 +22,7 @@ Event = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Line:
+class StoryLine:
     """One entry: who tapped, when, and what came of it."""
 
     entry: LogEntry
@@ -52,7 +52,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Summary:
+class StorySummary:
     """Several entries in one line; the version is the last one's."""
 
     version: int
@@ -62,24 +62,24 @@ class Summary:
 
 
 @dataclass
-class Part:
+class StoryPart:
     """What happened in one phase, in one player's turn."""
 
     phase: str
     side: str
-    lines: list[Line | Summary] = field(default_factory=list)
-    taken_back: list[Line] = field(default_factory=list)
+    lines: list[StoryLine | StorySummary] = field(default_factory=list)
+    taken_back: list[StoryLine] = field(default_factory=list)
 
 
 @dataclass
-class Chapter:
+class StoryChapter:
     """A round, or the set-up before the first."""
 
     round: int
-    parts: list[Part] = field(default_factory=list)
+    parts: list[StoryPart] = field(default_factory=list)
 
     @property
-    def lines(self) -> Iterator[Line | Summary]:
+    def lines(self) -> Iterator[StoryLine | StorySummary]:
         return (line for part in self.parts for line in part.lines)
 
 
@@ -106,11 +106,11 @@ class _Place:
         return place
 
 
-def tell(*, seat: Seat) -> list[Chapter]:
+def tell(*, seat: Seat) -> list[StoryChapter]:
     """The whole story of a table, oldest first."""
     entries = list(LogEntry.objects.select_related("seat").filter(table_id=seat.table_id))
     undone = undone_by(table_id=seat.table_id, versions=[entry.version for entry in entries])
-    chapters, place = [Chapter(SET_UP)], _Place()
+    chapters, place = [StoryChapter(SET_UP)], _Place()
     for line in lines(seat=seat, entries=entries):
         stands = line.entry.kind == ACTION and line.version not in undone
         part = _part(chapters, place)
@@ -121,24 +121,24 @@ def tell(*, seat: Seat) -> list[Chapter]:
     return [chapter for chapter in chapters if chapter.parts]
 
 
-def lines(*, seat: Seat, entries: Iterable[LogEntry]) -> list[Line]:
+def lines(*, seat: Seat, entries: Iterable[LogEntry]) -> list[StoryLine]:
     """These entries as this seat may read them."""
-    return [Line(entry, seat.table.game, side_of(seat)) for entry in entries]
+    return [StoryLine(entry, seat.table.game, side_of(seat)) for entry in entries]
 
 
-def latest(*, seat: Seat, most: int) -> list[Line]:
+def latest(*, seat: Seat, most: int) -> list[StoryLine]:
     """The last entries, the newest first."""
     entries = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")
     return lines(seat=seat, entries=entries[:most])
 
 
-def fights(chapters: Iterable[Chapter]) -> list[Chapter]:
+def fights(chapters: Iterable[StoryChapter]) -> list[StoryChapter]:
     """Only the fights of a story."""
     kept = []
     for chapter in chapters:
-        parts = [Part(part.phase, part.side, [line for line in part.lines if line.is_fight]) for part in chapter.parts]
+        parts = [StoryPart(part.phase, part.side, [line for line in part.lines if line.is_fight]) for part in chapter.parts]
         if any(part.lines for part in parts):
-            kept.append(Chapter(chapter.round, [part for part in parts if part.lines]))
+            kept.append(StoryChapter(chapter.round, [part for part in parts if part.lines]))
     return kept
 
 
@@ -149,42 +149,42 @@ def standing(*, seat: Seat) -> list[int]:
     return [version for version in entries if version not in undone]
 
 
-def _part(chapters: list[Chapter], place: _Place) -> Part:
+def _part(chapters: list[StoryChapter], place: _Place) -> StoryPart:
     """Where the next line goes."""
     if chapters[-1].round != place.round:
-        chapters.append(Chapter(place.round))
+        chapters.append(StoryChapter(place.round))
     parts = chapters[-1].parts
     if not parts or (parts[-1].phase, parts[-1].side) != (place.phase, place.side):
-        parts.append(Part(place.phase, place.side))
+        parts.append(StoryPart(place.phase, place.side))
     return parts[-1]
 
 
-def _summed_up(part: Part) -> Part:
+def _summed_up(part: StoryPart) -> StoryPart:
     """The set-up with one line for each side, and one for all values that were read off components."""
-    entries = [line for line in part.lines if isinstance(line, Line)]
-    rest: list[Line | Summary] = [line for line in entries if not _is_about(line, PUT_UP) and not _is_about(line, SHEETS)]
-    sides: dict[str, list[Line]] = {}
+    entries = [line for line in part.lines if isinstance(line, StoryLine)]
+    rest: list[StoryLine | StorySummary] = [line for line in entries if not _is_about(line, PUT_UP) and not _is_about(line, SHEETS)]
+    sides: dict[str, list[StoryLine]] = {}
     for line in entries:
         if _is_about(line, PUT_UP):
             sides.setdefault(_owner(line), []).append(line)
-    summaries = [Summary(together[-1].version, _put_up(side, together)) for side, together in sides.items()]
+    summaries = [StorySummary(together[-1].version, _put_up(side, together)) for side, together in sides.items()]
     sheets = [line for line in entries if _is_about(line, SHEETS)]
     if sheets:
         text = ngettext("%(n)s value read off the components.", "%(n)s values read off the components.", len(sheets)) % {"n": len(sheets)}
-        summaries.append(Summary(sheets[-1].version, Headline("sheet", "", text)))
-    return Part(part.phase, part.side, sorted([*rest, *summaries], key=lambda line: line.version), part.taken_back)
+        summaries.append(StorySummary(sheets[-1].version, Headline("sheet", "", text)))
+    return StoryPart(part.phase, part.side, sorted([*rest, *summaries], key=lambda line: line.version), part.taken_back)
 
 
-def _is_about(line: Line, kinds: frozenset[str]) -> bool:
+def _is_about(line: StoryLine, kinds: frozenset[str]) -> bool:
     told = {str(event.get("type")) for event in line.entry.events} - BOOKKEEPING
     return bool(told) and told <= kinds
 
 
-def _owner(line: Line) -> str:
+def _owner(line: StoryLine) -> str:
     return next((str(event.get("owner") or event.get("of")) for event in line.entry.events if event.get("type") in PUT_UP), "")
 
 
-def _put_up(side: str, together: Sequence[Line]) -> Headline:
+def _put_up(side: str, together: Sequence[StoryLine]) -> Headline:
     """What a side has on the board after all of its steps."""
     game, places, figures = together[0].game, [], Counter[str]()
     for event in (event for line in together for event in line.entry.events):

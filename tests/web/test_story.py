@@ -37,7 +37,7 @@ def test_every_action_that_stands_is_told_once(ana):
     chapters = story.tell(seat=seat_of(ana))
     told = [line.version for chapter in chapters for line in chapter.lines]
     standing = story.standing(seat=seat_of(ana))
-    lines = [line for chapter in chapters for line in chapter.lines if isinstance(line, story.Line)]
+    lines = [line for chapter in chapters for line in chapter.lines if isinstance(line, story.StoryLine)]
     assert told == sorted(told)
     assert set(told) <= set(standing)
     assert {line.version for line in lines if chapter_of(chapters, line) > 0} == {

@@ -55,7 +55,7 @@ def test_survivors_leave_together_or_stay():
     assert [form.deed["type"] for form in page.at("#now")][:2] == ["retreat", "retreat"]
     assert "Nobody leaves" in [form.label.strip() for form in page.at("#now")]
     ana.press(page.saying("→"))
-    assert "The fight is over." in ana.get("log/").text
+    assert "The fight is over." in ana.get("log/text/").text
 
 
 def test_what_only_a_sheet_prints_is_asked_for():

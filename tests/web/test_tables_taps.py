@@ -109,7 +109,7 @@ def test_undo_redo_and_undo_to_here(ana):
     assert "Bring back" in page.text
     page = ana.press(page.saying("Bring back"))
     page = ana.get("log/1/")
-    page = ana.press(page.saying("Take everything back"))
+    page = ana.press(page.saying("Take back 2 steps, for everybody"))
     assert ana.status == 200
     assert ana.table.depth == 1
     assert ana.table.version == 7

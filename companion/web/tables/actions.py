@@ -61,7 +61,7 @@ def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
     return _perform(request, seat, lambda key, version: services.undo(seat=seat, key=key, version=version))
 
 
-def _ask_before_undo(request: HttpRequest, seat: Seat, step: selectors.Step) -> HttpResponse:
+def _ask_before_undo(request: HttpRequest, seat: Seat, step: selectors.LoggedStep) -> HttpResponse:
     """Somebody else's step is taken back only when asked a second time: a sheet at the finger, or a page of its own."""
     context = base(show(seat), "turn") | {"step": step, "key": request.POST.get("key", ""), "back": _way_back(request, seat)}
     response = answer(request, "tables/undo.html", context, part="tables/parts/confirm-undo.html", status=409)

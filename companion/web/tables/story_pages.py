@@ -47,7 +47,7 @@ def _chapter_name(number: int) -> str:
     return _("Round %(n)s") % {"n": number} if number else ""
 
 
-def _part(shown: Any, part: story.Part) -> dict[str, Any]:
+def _part(shown: Any, part: story.StoryPart) -> dict[str, Any]:
     who = shown.people.get(part.side, "")
     return {
         "phase": part.phase,

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.tables import games, selectors
 from companion.tables.models import HOST, WATCHER, Seat, Table
-from companion.tables.selectors import Listed, Seen, Step
+from companion.tables.selectors import Listed, Seen, LoggedStep
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -88,12 +88,12 @@ class TableView(Generic[V, C]):
         return frozenset(seat["side"] for seat in self.seats if seat["here"])
 
     @cached_property
-    def undo(self) -> Step | None:
+    def undo(self) -> LoggedStep | None:
         """What undo would take back."""
         return selectors.step_to_undo(seat=self.seat) if self.seen.is_now else None
 
     @cached_property
-    def undone(self) -> Step | None:
+    def undone(self) -> LoggedStep | None:
         """What was taken back just now, and by whom."""
         return selectors.last_undo(seat=self.seat) if self.seen.is_now else None
 

@@ -106,7 +106,7 @@ def render_turn(
     return response
 
 
-def _news(latest: Sequence[story.Line]) -> str:
+def _news(latest: Sequence[story.StoryLine]) -> str:
     """What happened last, to be read out; an undo is told in its own way."""
     if not latest or latest[0].entry.kind == UNDO:
         return ""

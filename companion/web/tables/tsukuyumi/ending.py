@@ -25,7 +25,7 @@ class _Turn:
     """A phase of one player, with the last entry of it, the points after it, and the figures that fell."""
 
     round: int
-    part: story.Part
+    part: story.StoryPart
     version: int
     points: Mapping[str, int]
     fallen: Counter[tuple[str, str]]
@@ -71,7 +71,7 @@ def _turns(shown: TsukuyumiTable) -> Iterator[_Turn]:
         yield _Turn(number, part, seen.version, scoring.score(seen.view.position).sides, _fallen(part))
 
 
-def _fallen(part: story.Part) -> Counter[tuple[str, str]]:
+def _fallen(part: story.StoryPart) -> Counter[tuple[str, str]]:
     """The figures that the rules took off the board; what hands take away is a correction."""
     fallen: Counter[tuple[str, str]] = Counter()
     for line in part.lines:

@@ -33,7 +33,11 @@ def sheet(shown: TsukuyumiTable, opened: str = "", wanted: str = "") -> dict[str
     return {
         "tonight": [] if wanted else [_ruling(ruling, chosen.get(ruling.slug), opened) for ruling in first],
         "topics": [
-            {"name": TOPICS.get(topic, topic), "rulings": rulings, "open": bool(wanted) or any(r["open"] and not r["above"] for r in rulings)}
+            {
+                "name": TOPICS.get(topic, topic),
+                "rulings": rulings,
+                "open": bool(wanted) or any(r["open"] and not r["above"] for r in rulings),
+            }
             for topic, rulings in topics.items()
         ],
         "wanted": wanted,
