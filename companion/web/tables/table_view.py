@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.tables import games, selectors
 from companion.tables.models import HOST, WATCHER, Seat, Table
-from companion.tables.selectors import Listed, Seen, LoggedStep
+from companion.tables.selectors import Listed, LoggedStep, Seen
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
