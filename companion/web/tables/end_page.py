@@ -15,7 +15,7 @@ from companion.web.errors import problem
 from companion.web.reference.labels import GAMES
 from companion.web.responses import answer
 from companion.web.svg.line_chart import draw
-from companion.web.tables import saved_values
+from companion.web.tables import saved_cookie
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.metals import rematch as metals
 from companion.web.tables.people import enter_new_table
@@ -58,7 +58,7 @@ def rematch(request: HttpRequest, seat: Seat) -> HttpResponse:
     old = {name: value for name, value in table.options.items() if name != "house"}
     seed = codes.new_seed()[:8] if request.POST.get("board") == "new" else None
     try:
-        options = REMATCHES[table.game](dict(old), saved_values.load(request, table.game), seed)
+        options = REMATCHES[table.game](dict(old), saved_cookie.load(request, table.game), seed)
         shared = {"game": table.game, "language": (get_language() or "en")[:2], "strict_seats": table.strict_seats}
         if seat.role == WATCHER:
             return HttpResponseRedirect(reverse("table", args=[table.pk]))

@@ -11,7 +11,7 @@ from rules.engine.tsukuyumi import game_options
 def options(old: dict[str, Any], kept: Mapping[str, Any], seed: str | None) -> dict[str, Any]:
     """The old table's options; with a seed its board is another one of the map maker's."""
     mode, players = str(old.get("mode")), len(old["players"])
-    again = {**old, **profile.options(kept)}
+    again = {**old, **profile.options(kept, coop=game_options.is_coop(mode))}
     track = profile.track_for(kept, players)
     if track and game_options.is_coop(mode):
         again["track"] = track
