@@ -1,6 +1,7 @@
 """Phones at one table: put up and joined by taps, moved on over the API where a test is about something else."""
 
 import json
+import urllib.error
 import urllib.request
 from dataclasses import dataclass
 from typing import Any
@@ -26,8 +27,11 @@ class Table:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         request = urllib.request.Request(f"{self.server}/api/v1/tables/{self.id}/{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=waiting.SECONDS) as answer:
-            return json.load(answer)
+        try:
+            with urllib.request.urlopen(request, timeout=waiting.SECONDS) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:
+            raise AssertionError(f"{path} {body}: {refused.read().decode()[:600]}") from refused
 
     @property
     def view(self) -> dict[str, Any]:
@@ -46,11 +50,11 @@ class Table:
             view = self.view
             if wanted(view):
                 return view
-            self.act(_next(view, n), view["version"])
+            self.act(first_option(view, n), view["version"])
         raise AssertionError("never came there")
 
 
-def _next(view: dict[str, Any], n: int) -> dict[str, Any]:
+def first_option(view: dict[str, Any], n: int) -> dict[str, Any]:
     pending = view.get("pending") or {}
     unknown = pending.get("facts", {}).get("unknown")
     if isinstance(unknown, dict):
@@ -62,6 +66,37 @@ def _next(view: dict[str, Any], n: int) -> dict[str, Any]:
         return next(one for one in view["legal"] if one["type"] == "turn-done")
     homes = [one for one in view["legal"] if one["type"] in ("home", "start-areas")]
     return homes[(n * 7) % len(homes)]
+
+
+def copy_sheets(table: Table) -> None:
+    """Everything that the Oni sheet and two units print, made up as round numbers."""
+    for unit, value in {"small": 10, "medium": 20, "large": 30}.items():
+        values = dict.fromkeys(("conquest", "health", "attack"), value)
+        table.act({"type": "give-stats", "owner": "oni", "unit": unit, "stats": values})
+    for side, unit in (("nomads", "private"), ("boarlords", "squeaker")):
+        table.act({"type": "give-stats", "owner": side, "unit": unit, "stats": {"size": "small"}})
+    for name in ("moon-centre-vp", "fewer-than-15-oni-vp", "players-plus-3-vp", "momentum-vp"):
+        table.act({"type": "give-printed", "name": name, "value": 3})
+
+
+# What people press who only let a co-op round go by, the first that is there.
+LET_IT_GO_BY = (
+    "#now form:has(input[name=action][value*='\"princess\": true']) button",  # card carried out, no actions
+    "#now form:has(input[name=action][value*='\"carried_out\": true']) button",
+    "#now form:has(input[name=action][value*='turn-done']) button",
+    "#now form:has(input[name=action][value*='\"met\": false']) button",
+    "#now form:has(input[name=action][value*='\"least\": true']) button",
+    "#now form:has(input[name=action][value*='oni-attacks']) button",
+    "#now form > .act",
+)
+
+
+def let_it_go_by(screen: Page) -> str:
+    """One tap that lets the round go on; what it answered, and how."""
+    what = next(button for button in LET_IT_GO_BY if screen.locator(button).first.is_visible())
+    said = f"{screen.locator('#now h2').first.inner_text()} → {screen.locator(what).first.inner_text()}"
+    tap(screen, f"{what} >> nth=0")
+    return said
 
 
 def settled(screen: Page) -> Page:
@@ -85,9 +120,9 @@ def shows(screen: Page, version: int) -> None:
     screen.wait_for_function("v => Number(document.querySelector('[data-shown]')?.dataset.shown) >= v", arg=version)
 
 
-def put_up(screen: Page, server: str, language: str = "en", mode: str = "coop") -> Table:
+def put_up(screen: Page, server: str, language: str = "en", mode: str = "coop", players: int = 2) -> Table:
     """Somebody puts up a table on a phone."""
-    screen.goto(f"/{language}/tables/new/?mode={mode}&players=2")
+    screen.goto(f"/{language}/tables/new/?mode={mode}&players={players}")
     screen.fill("input[name=name0]", "Ana")
     screen.fill("input[name=name1]", "Ben")
     screen.uncheck("input[name=first_game]")  # they know the game
