@@ -33,7 +33,7 @@ def test_a_round_in_which_the_players_do_nothing_takes_nine_taps(phone, server):
 
 
 def test_a_whole_game_on_two_phones_with_nothing_entered_by_hand(phone, server):
-    """Ana reads English, Ben French, in the light and at twice the text; they tap at the same moment, one phone sleeps, the other reloads."""
+    """English and French, light and at twice the text; they tap at the same moment, one phone sleeps, the other reloads."""
     ana, ben = phone(), phone(theme="light", text="200")
     heard = listen(ana)
     table = put_up(ana, server)

@@ -60,7 +60,6 @@ def side_by_side(screen: Page) -> list[Page]:
 def walk(pages: list[Page], table: Table) -> list[str]:
     """A whole game from an empty table; where areas are lit for the first time, one of them is tapped as well."""
     steps: list[str] = []
-    target = ""
     for n in range(MOST_STEPS):
         view = table.view
         if view["stage"] == "over":
@@ -74,12 +73,11 @@ def walk(pages: list[Page], table: Table) -> list[str]:
             if first and lit.count():
                 tap(page, "a.lit:not([hx-post])", n % lit.count())
                 assert page.evaluate(HIDDEN) == [], f"{n} {steps[-1]} at {size}, an area in hand"
-        if steps[-1] == "oni-attack" and first:  # somebody stands in the way
-            target = view["pending"]["options"][0]["target"]
-            table.act({"type": "place", "area": target, "owner": "nomads", "unit": "private"})
+        if steps[-1] == "oni-attack" and first:  # wherever they go, somebody stands in the way
+            for area in sorted(at for at, land in view["position"]["areas"].items() if land["kind"] not in ("moon", "home")):
+                table.act({"type": "place", "area": area, "owner": "nomads", "unit": "private"})
         view = table.view  # a tap may have been all that it takes
-        fights = [option for option in (view.get("pending") or {}).get("options", ()) if option.get("target") == target]
-        table.act(fights[0] if fights else next_action(view, n), view["version"])
+        table.act(next_action(view, n), view["version"])
     raise AssertionError(f"the game never ended: {steps[-20:]}")
 
 
