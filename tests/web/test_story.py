@@ -147,7 +147,7 @@ def test_an_entry_that_was_taken_back_can_still_be_looked_at(ana):
     ana.post("undo/", {"version": str(gone), "key": "u"})
     page = read(ana.get(f"log/{gone}/").text)
     assert ana.status == 200
-    assert "Momentum +3" in page.one(".replayed").text
+    assert "Momentum +3" in page.one(".replay-text").text
     assert page.all("a[rel=prev]")
 
 
