@@ -84,7 +84,7 @@ def test_an_action_card_takes_six_taps_and_the_same_one_two(phone, server):
     finger = Finger(screen)
     unfold(finger)
     for line, number in (("movement", 2), ("combat", 3), ("events", 1)):
-        finger(f".pips label:has(input[name='n.{line}'][value='{number}'])")
+        finger(f".pip-field label:has(input[name='n.{line}'][value='{number}'])")
         assert not finger.typed()
     finger(".action-card ~ button[type=submit]")
     budget = table.view["coop"]["cards"][by]["budget"]

@@ -28,7 +28,7 @@ from companion.web.tables.tsukuyumi import (
 )
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
-from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, rulings, score, sheets, standard, starting, threat
+from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, production, rulings, score, sheets, standard, starting, threat
 from companion.web.tables.tsukuyumi.panels import move as moving
 from rules.engine.kernel.hexes import parse
 from rules.engine.tsukuyumi.coop.view import CoopView
@@ -101,6 +101,8 @@ class TsukuyumiUI:
         at = group.start if group else at
         side = request.GET.get("side", "")
         area = areas.sheet(shown, position, at, side) if at else None
+        if area and at:
+            area["production"] = production.tray(shown, position, at)
         if area and at and position.together:
             area |= coop.area(shown, position, at)
         if area and not_there:

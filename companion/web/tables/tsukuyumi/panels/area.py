@@ -186,7 +186,7 @@ def deeds(shown: TsukuyumiTable, at: Hex) -> list[Button]:
     kind = shown.view.pending.kind if shown.view.pending else ""
     if kind in ASKED_STEP_BY_STEP:
         return []  # what a card says is asked for step by step; an open question comes first
-    here = _same_unit(belonging(shown, at))
+    here = _same_unit([command for command in belonging(shown, at) if not isinstance(command, Produce)])  # those lie in a tray
     # An area that was asked for is confirmed; of several things to do there, none comes first.
     asked = bool(kind) or shown.view.stage == "setup"
     ready = [_deed(several, "act" if asked and len(here) == 1 else "way-out") for several in here]
@@ -210,13 +210,11 @@ def _lacking(listed: Listed[TsukuyumiCommand]) -> Button:
 
 
 def _same_unit(commands: Sequence[Command]) -> list[list[Command]]:
-    """Production and upgrades that differ only in how many, together; everything else by itself."""
+    """Upgrades that differ only in how many, together; everything else by itself."""
     together: dict[object, list[Command]] = {}
     for n, command in enumerate(commands):
         key: object = n
-        if isinstance(command, Produce):
-            key = (command.by, command.unit, command.points)
-        elif isinstance(command, UpgradeUnits):
+        if isinstance(command, UpgradeUnits):
             key = (command.by, command.unit, command.to)
         together.setdefault(key, []).append(command)
     return list(together.values())
@@ -225,9 +223,9 @@ def _same_unit(commands: Sequence[Command]) -> list[list[Command]]:
 def _deed(several: Sequence[Command], look: str) -> Button:
     """One command; where it can be done with one figure or more, how many is asked beside it."""
     first = several[0]
-    if len(several) == 1 or not isinstance(first, Produce | UpgradeUnits):
+    if len(several) == 1 or not isinstance(first, UpgradeUnits):
         return button(first, look=look)
-    most = max(command.count for command in several if isinstance(command, Produce | UpgradeUnits))
+    most = max(command.count for command in several if isinstance(command, UpgradeUnits))
     alone = button(replace(first, count=1), look=look)
     return replace(alone, fields=[Field("count", _("How many?"), value="1", least=1, most=most)])
 
