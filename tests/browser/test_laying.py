@@ -55,6 +55,7 @@ def test_a_tile_with_two_red_edges_in_three_taps_and_the_form_keeps_everything(p
     hand.tap(f"a[data-area='{FREE}']", lies(f"{FREE} ocean #25"))
     assert hand.taps <= 3
     assert within(screen, f"a[data-area='{FREE}']")
+    assert screen.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none", "no box round a hexagon"
     assert screen.locator(".cell:not(.ghost)").count() == before + 1
     screen.tap("#use")
     screen.wait_for_selector("input[name=b]", state="attached")
