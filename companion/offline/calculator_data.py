@@ -6,6 +6,7 @@ to it and to the engine's pages and compares the answers whole.
 
 from typing import Any
 
+from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext, override
 
 from companion.web.tools import calculators
@@ -15,7 +16,7 @@ from rules.engine.tsukuyumi.legality.damage import MOST_SPLITS, OBSERVER
 
 WORDS = {
     "put-units": "Put your units in", "conquered": "Yes, you conquer it", "not-yet": "No, not yet", "needed": "Needed",
-    "available": "Available", "damage-instead": "Damage instead", "tie": "A tie is enough; defenders never add up.", "you": "You",
+    "available": "Available", "tie": "A tie is enough; defenders never add up.", "you": "You",
     "your-faction": "Your faction", "area": "The area", "defender": "Defender %(n)s", "nobody": "nobody", "mountain": "Mountain",
     "stronghold": "Markers such as a Stronghold add", "put-damage": "Put figures and damage in", "coop": "In co-op this one counts",
     "fewest": "Fewest lost", "lost": "Lost:", "none-lost": "Nobody is lost", "swallows": "%(name)s swallows %(n)s",
@@ -27,8 +28,8 @@ WORDS = {
     "medium": "Medium", "large": "Large", "equal": "Equal points: the better place in the initiative wins.", "faction": "Faction",
     "players": "Players", "areas": "Areas worth 1", "fertile": "Fertile ground, worth 2", "moon": "Moon’s centre, points marked",
     "missions": "Missions", "goal": "Faction goal, points", "other": "Other points", "place": "Place in the initiative",
-    "less": "%(name)s: one less", "more": "%(name)s: one more", "points": "%(name)s: %(points)s", "answer": "Answer",
-    "too-many": "fewer figures at once",
+    "less": "%(name)s: one less", "more": "%(name)s: one more", "answer": "Answer",
+    "too-many": "fewer figures at once", "conquest": "Conquest", "attack": "Attack", "health": "Health",
 }  # fmt: skip
 MORE_WAYS = ("%(n)s more way", "%(n)s more ways")
 
@@ -45,6 +46,7 @@ def tools_json(language: str) -> dict[str, Any]:
                 {"slug": slug, "name": name, "units": [_unit(unit, label, stats[slug][unit]) for unit, label in units[slug].items()]}
                 for slug, name in names.items()
             ],
+            "emblems": static("icons/emblems.svg").removeprefix("/"),
             "oni": ONI,
             "observer": OBSERVER,
             "sizes": SIZES,

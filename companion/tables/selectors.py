@@ -316,6 +316,13 @@ def entries_json(*, seat: Seat, entries: Sequence[LogEntry]) -> list[Json]:
     return [entry_json(entry=e, game=seat.table.game, side=side_of(seat), undone=undone.get(e.version)) for e in entries]
 
 
+def events_of(*, seat: Seat, version: int) -> list[Json]:
+    """What one entry of the log decided, as this seat may see it; nothing where it took something back."""
+    seen, side = games.game_of(seat.table.game).seen, side_of(seat)
+    entry = LogEntry.objects.filter(table_id=seat.table_id, version=version).exclude(kind=UNDO).only("events").first()
+    return [seen(event, side) for event in entry.events] if entry else []
+
+
 def undone_by(*, table_id: UUID, versions: Iterable[int]) -> dict[int, int]:
     """Which of these actions are taken back now, and by which entry."""
     wanted = list(versions)

@@ -13,7 +13,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # What every page is dressed with, and what every page of a table, in this order; phones get each in one piece.
 JOINED_STYLES: Mapping[str, tuple[str, ...]] = {
     "site": ("theme", "base", "shell", "parts", "emblems"),
-    "tsukuyumi-table": ("terrain", "board", "touch", "table", "cards"),
+    "tsukuyumi-table": ("terrain", "board", "touch", "table", "cards", "fight"),
     "metals-table": ("terrain", "metals", "table"),
 }
 

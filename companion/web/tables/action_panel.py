@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
+from companion.web.fight_card import FightCard
 from rules.engine.kernel.game import Command
 
 KEYS = 15  # beside the nought on a pad of numbers
@@ -150,4 +151,5 @@ class Now:
     checklist: Sequence[tuple[str, str, bool]] = ()
     folds: Sequence[tuple[str, Sequence[Button]]] = ()
     notes: Sequence[str] = ()
+    fight: FightCard | None = None
     cancel: bool = False  # a way back to the table as it stands

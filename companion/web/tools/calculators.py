@@ -1,5 +1,6 @@
 """Small tools, each one screen, each answering while you tap: the engine judges, this only asks and shows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,18 +13,18 @@ from django.views.decorators.http import require_safe
 from cards import selectors
 from companion.tables.names import names, units_of
 from companion.web.errors import bad_choice, problem
+from companion.web.fight_card import FightCard, Fighters, fight_card
 from companion.web.navigation import last_game
 from companion.web.responses import answer
 from companion.web.tools.counters import Counters
 from rules import engine_data, messages
-from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.commands import Conquer, Move
-from rules.engine.tsukuyumi.board.position import ONI, SIZES
+from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position
 from rules.engine.tsukuyumi.board.position_json import read
 from rules.engine.tsukuyumi.board.walks import Walk
-from rules.engine.tsukuyumi.legality import check, damage, scoring
+from rules.engine.tsukuyumi.legality import check, combat, damage, scoring
 from rules.engine.tsukuyumi.legality.verdict import Verdict
 
 DEFENDERS = 3
@@ -142,11 +143,27 @@ def conquer(request: HttpRequest) -> HttpResponse:
     dealt = position.sum(by, next(iter(position.areas)), "attack") if not _unknown(by, attackers, "attack") else None
     context = {
         "names": called, "by": by, "own": own, "sides": sides, "mountain": Counter("m", _("Mountain"), mountain, icon="mountain"),
-        "asked": bool(attackers), "verdict": verdict, "dealt": dealt,
+        "asked": bool(attackers), "verdict": verdict,
+        "card": _conquest_card(position, by, dealt),
         "reasons": [(r, messages.say(r.code, r.facts)) for r in verdict.reasons if r.code != "no-own-figure"],
-        "defenders": [(called[side], points) for side, points in validation.mapping(verdict.facts["defenders"], "defenders").items()],
     }  # fmt: skip
     return _show(request, "conquer", counters, context)
+
+
+def _conquest_card(position: Position, by: str, dealt: int | None) -> FightCard:
+    """Who conquers and with how much, each defender alone, and the two numbers that are compared."""
+    (here, area), *_others = position.areas.items()
+    needed, defenders = combat.needed(position, by, here)
+    available = position.sum(by, here, "conquest")
+    values = {by: {"conquest": available} | ({} if dealt is None else {"attack": dealt})}
+    values |= {side: {"conquest": points} for side, points in defenders.items()}
+    sides = [Fighters(side, names()[side], _counted(side, area.units.get(side, {})), held) for side, held in values.items()]
+    lines = [f"{_('Mountain')} {area.value}"] if area.value else []
+    return fight_card(sides, lines, f"{_('Needed')} {needed} · {_('Available')} {available}")
+
+
+def _counted(side: str, counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{n} × {names()[f'{side}/{unit}']}" for unit, n in counts.items() if n)
 
 
 def _unknown(side: str, counts: dict[str, int], value: str) -> bool:
@@ -185,9 +202,21 @@ def dies(request: HttpRequest) -> HttpResponse:
     context = {
         "names": called, "owner": owner, "rows": rows, "missing": missing,
         "damage": Counter("damage", _("Damage"), amount, icon="annihilation"),
+        "card": _damage_card(owner, counts, health, amount, shown[0]) if shown else None,
         "ways": [_way(way, units[owner]) for way in shown[:8]], "more": max(len(shown) - 8, 0), "oni": owner == ONI,
     }  # fmt: skip
     return _show(request, "dies", counters, context)
+
+
+def _damage_card(owner: str, counts: dict[str, int], health: dict[str, int], amount: int, way: damage.DamageSplit) -> FightCard:
+    """The damage against all health that stands there, and who falls in the first of the ways."""
+    total = sum(n * health[unit] for unit, n in counts.items())
+    return fight_card(
+        [
+            Fighters("", _("Damage"), "", {"attack": amount}),
+            Fighters(owner, names()[owner], _counted(owner, counts), {"health": total}, _counted(owner, dict(way.lost))),
+        ]
+    )
 
 
 def _way(way: damage.DamageSplit, units: dict[str, str]) -> dict[str, Any]:

@@ -52,6 +52,12 @@ export function icon(name) {
   return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
 }
 
+// The emblem of a faction; the address of all emblems counts from the top of the site.
+export function emblem(address, slug) {
+  const src = new URL(address, root).pathname;
+  return html`<svg class="emblem" aria-hidden="true"><use href="${src}#${slug}"/></svg>`;
+}
+
 // A drawing that says nothing of its own; its address counts from the top of the site.
 export function picture(address) {
   const src = new URL(address, root).pathname;

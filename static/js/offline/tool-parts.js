@@ -1,11 +1,12 @@
 // What the small tools' pages are made of, as the server's templates write it.
 import { html } from "./html.js";
-import { fill, icon, language, up } from "./page.js";
+import { emblem, fill, icon, language, up } from "./page.js";
 
 export class ToolParts {
   constructor(book, url) {
     this.words = book.words;
     this.reckoned = book.said.reckoned;
+    this.emblems = book.emblems;
     this.path = url.pathname;
     this.top = up(url);
   }
@@ -65,7 +66,28 @@ export class ToolParts {
     return html`<p class="big">${icon(name)}${text}</p>`;
   }
 
-  figure(label, value) {
-    return html`<div class="fig"><dt>${label}</dt><dd>${value}</dd></div>`;
+  // The fight card: sides with their bars on one scale, who falls, what happens between them, the result.
+  fight(sides, lines = [], result = "") {
+    const longest = Math.max(0, ...sides.flatMap((one) => Object.values(one.values))) || 1;
+    const bar = ([name, value]) =>
+      html`<p class="fight-bar">
+        ${icon(name)}<span class="hide">${this.words[name]}</span> <b>${value}</b>
+        <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="${Math.floor((100 * value) / longest)}" height="6"></rect>
+        </svg>
+      </p>`;
+    const badge = (slug) =>
+      slug
+        ? html`<span class="badge b-tsukuyumi f-${slug}">${emblem(this.emblems, slug)}</span>`
+        : icon("annihilation");
+    const side = ({ slug, name, figures, values, lost }) =>
+      html`<div class="${slug ? `fighters f-${slug}` : "fighters"}">
+        <p class="fighters-name">${badge(slug)} <span><b>${name}</b> ${figures}</span></p>
+        ${Object.entries(values).map(bar)} ${lost && html`<p class="fight-lost">${icon("minus")}<span class="hide">${this.words.lost}</span> ${lost}</p>`}
+      </div>`;
+    return html`<div class="fight-card">
+      ${sides.map(side)} ${lines.map((line) => html`<p class="fight-line">${line}</p>`)}
+      ${result && html`<p class="fight-result">${result}</p>`}
+    </div>`;
   }
 }

@@ -43,6 +43,12 @@ class Counters {
 
 const known = (units, at) => Object.fromEntries(units.map((unit) => [unit[0], unit[at]]));
 
+const counted = (units, counts) =>
+  units
+    .filter(([unit]) => counts[unit])
+    .map(([unit, label]) => `${counts[unit]} × ${label}`)
+    .join(", ");
+
 function side(counters, prefix, faction) {
   const rows = [],
     counts = {};
@@ -89,20 +95,29 @@ function conquer(book, counters, parts) {
   const asked = Object.keys(attackers).length > 0,
     legal = result.available >= result.needed;
   const dealt = Object.keys(attackers).some((unit) => attack[unit] === null)
-    ? ""
-    : parts.figure(words["damage-instead"], total(attackers, attack));
+    ? {}
+    : { attack: total(attackers, attack) };
   const facts = { ...result, short: result.needed - result.available, mountain };
   const verdict = !asked
     ? parts.big("question", words["put-units"])
     : legal
       ? parts.big("check", words.conquered)
       : parts.big("cross", words["not-yet"]);
-  const against = ([slug, has]) =>
-    html`<p class="quiet">${fill(words.points, { name: factions.get(slug).name, points: has })}</p>`;
-  const figures = [parts.figure(words.needed, result.needed), parts.figure(words.available, result.available), dealt];
-  const body = html`${verdict}
-    <dl class="figures">${figures}</dl>
-    ${result.defenders.map(against)}
+  const fighters = (slug, counts, values_) => ({
+    slug,
+    name: factions.get(slug).name,
+    figures: counted(factions.get(slug).units, counts),
+    values: values_,
+  });
+  const card = parts.fight(
+    [
+      fighters(by, attackers, { conquest: result.available, ...dealt }),
+      ...result.defenders.map(([slug, points]) => fighters(slug, sides[slug].counts, { conquest: points })),
+    ],
+    mountain ? [`${words.mountain} ${mountain}`] : [],
+    `${words.needed} ${result.needed} · ${words.available} ${result.available}`,
+  );
+  const body = html`${verdict} ${card}
     ${asked && !legal && html`<p>${fill(book.weak, facts)} ${parts.clause("tsk.conquest.3")}</p>`}
     <p class="quiet">${words.tie} ${parts.clause("tsk.conquest.3")}</p>`;
   const players = names.filter(([slug]) => slug !== book.oni);
@@ -164,9 +179,21 @@ function dies(book, counters, parts) {
     found = [chosen, ...found.filter((way) => !same(way))];
   }
   const labels = Object.fromEntries(units.map(([unit, label]) => [unit, label]));
+  const damageCard = () =>
+    parts.fight([
+      { slug: "", name: words.damage, figures: "", values: { attack: amount } },
+      {
+        slug: owner,
+        name: names.find(([slug]) => slug === owner)[1],
+        figures: counted(units, counts),
+        values: { health: total(counts, health) },
+        lost: found[0].lost.map(([unit, n]) => `${n} × ${labels[unit]}`).join(", "),
+      },
+    ]);
   const more = found.length - SHOWN;
   const body = html`
     ${!found.length && parts.big("question", many ? words["too-many"] : words["put-damage"])}
+    ${found.length > 0 && damageCard()}
     ${found.slice(0, SHOWN).map((way, n) => wayShown(way, n, labels, owner === book.oni, words))}
     ${more > 0 && html`<p class="quiet">${fill(words["more-ways"][more > 1 ? 1 : 0], { n: more })}</p>`}
     <p class="quiet">${words.lapses} ${parts.clause("tsk.damage.6")}</p>`;

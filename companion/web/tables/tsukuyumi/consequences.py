@@ -96,17 +96,15 @@ def _pointless(foreseen: Foresight) -> Iterator[str]:
     if foreseen.pointless == OWN_AREA:
         yield _("already yours")
     elif foreseen.pointless == NOBODY_FALLS and not foreseen.open:
-        yield nobody_falls(foreseen)
+        damage = foreseen.damage
+        yield nobody_falls(damage.amount, damage.least_health) if damage else _("nobody falls: no damage")
 
 
-def nobody_falls(foreseen: Foresight) -> str:
+def nobody_falls(damage: int, least_health: int | None) -> str:
     """Why an attack destroys nobody."""
-    damage = foreseen.damage
-    if damage is None:
-        return _("nobody falls: no damage")
-    if damage.least_health is None or damage.least_health <= damage.amount:
-        return _("nobody falls: somebody stronger takes the %(n)s damage") % {"n": damage.amount}
-    return _("nobody falls: %(n)s damage, the least health there is %(health)s") % {"n": damage.amount, "health": damage.least_health}
+    if least_health is None or least_health <= damage:
+        return _("nobody falls: somebody stronger takes the %(n)s damage") % {"n": damage}
+    return _("nobody falls: %(n)s damage, the least health there is %(health)s") % {"n": damage, "health": least_health}
 
 
 def _momentum(foreseen: Foresight) -> Iterator[str]:

@@ -19,6 +19,7 @@ from companion.web.tables.tsukuyumi import (
     consequences,
     do_this,
     ending,
+    fight_cards,
     first_game,
     handing_on,
     round_card,
@@ -108,6 +109,7 @@ class TsukuyumiUI:
         if area and not_there:
             area["not_there"] = not_there
         now, area = consequences.with_consequences(shown, now, area)
+        now = replace(now, fight=fight_cards.going_on(shown, view.pending))
         now = replace(now, notes=[*now.notes, *lasting.bites(shown)])
         explained = first_game.is_on(request)
         now = first_game.only_what_is_needed(now) if explained else now
@@ -128,6 +130,7 @@ class TsukuyumiUI:
             "board": draw(position, look),
             "now": now,
             "do_this": done,
+            "last_fight": fight_cards.last_fight(shown),
             "tray": tray,
             "area": None if tray and tray["here"] else area,
             "move": move,

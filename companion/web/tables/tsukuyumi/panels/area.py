@@ -10,7 +10,7 @@ from companion.tables.area_names import area_name, called
 from companion.tables.names import marker, names, units_of
 from companion.tables.selectors import Listed
 from companion.web.tables.action_panel import Button, Field
-from companion.web.tables.tsukuyumi import missing_values
+from companion.web.tables.tsukuyumi import fight_cards, missing_values
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Facts, Reason, RuleViolation
@@ -47,7 +47,7 @@ def sheet(shown: TsukuyumiTable, position: Position, at: Hex, side: str) -> dict
         "at": str(at),
         "kind": area.kind,
         "value": area.value,
-        "sums": [_sums(position, at, owner) for owner in sides if area.units.get(owner) or (owner == ONI and at in position.princess)],
+        "fight": fight_cards.standing(position, at),
         "princess": at in position.princess,
         "sides": [(owner, names().get(owner, owner), owner == chosen) for owner in sides],
         "side": chosen,
@@ -68,19 +68,6 @@ def _likely(shown: TsukuyumiTable, area: Area, sides: tuple[str, ...]) -> str:
     wanted = (shown.view.position.active, shown.seat.side, area.of, area.territory)
     here = next((s for s in (*wanted, *sides) if s and area.units.get(s)), None)
     return here or next((s for s in (area.of, area.territory) if s in sides), None) or ONI
-
-
-def _sums(position: Position, at: Hex, side: str) -> dict[str, Any]:
-    """A side's totals; a question mark where a value is printed on components only."""
-    sums: dict[str, Any] = {"side": side, "name": names().get(side, side)}
-    for name in ("conquest", "attack"):
-        try:
-            sums[name] = position.sum(side, at, name) + (position.areas[at].bonus.get(side, 0) if name == "conquest" else 0)
-            if side == ONI and at in position.princess:
-                sums[name] += position.value(ONI, "princess", name)
-        except BadInput:
-            sums[name] = "?"
-    return sums
 
 
 def _row(at: Hex, owner: str, unit: str, held: Mapping[str, int]) -> dict[str, Any]:
