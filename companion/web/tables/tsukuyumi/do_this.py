@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from companion.tables import names, selectors
 from companion.tables.area_names import area_name
@@ -65,16 +66,53 @@ def between(version: int, before: Position, after: Position) -> DoThis | None:
 
 
 def _lines(changed: Iterable[ch.Change]) -> Iterator[Instruction]:
-    """Figures of a side that go the same way share a line; everything else has its own."""
-
-    def way(change: ch.Change) -> tuple[str, ...]:
-        return (change.owner, str(change.start), str(change.end)) if isinstance(change, ch.Figures) else (str(id(change)),)
-
-    in_order = sorted(changed, key=lambda c: way(c) if isinstance(c, ch.Figures) else ("~",))
-    for _way, together in groupby(in_order, key=way):
-        group = list(together)
+    """Figures of a side that go the same way share a line, and so do markers of a kind; everything else has its own."""
+    numbered = list(enumerate(changed))
+    numbered.sort(key=lambda pair: _together(*pair))
+    for _kind, together in groupby(numbered, key=lambda pair: _together(*pair)):
+        group = [change for _number, change in together]
         figures = [change for change in group if isinstance(change, ch.Figures)]
-        yield _figures(figures) if figures else _line(group[0])
+        priorities = [change for change in group if isinstance(change, ch.Priority)]
+        territories = [change for change in group if isinstance(change, ch.Territory)]
+        if figures:
+            yield _figures(figures)
+        elif priorities:
+            yield _priorities(priorities)
+        else:
+            yield _territories(territories) if territories else _line(group[0])
+
+
+def _together(number: int, change: ch.Change) -> tuple[str, ...]:
+    """What shares a line: figures first, the rest in the order of the change."""
+    match change:
+        case ch.Figures():
+            return ("figures", change.owner, str(change.start), str(change.end))
+        case ch.Territory(_area, before, after):
+            return ("markers", after or "", "" if after else before or "")
+        case ch.Priority(_area, is_there):
+            return ("priority", str(is_there))
+        case _:
+            return ("rest", f"{number:04}")
+
+
+def _priorities(group: Sequence[ch.Priority]) -> Instruction:
+    areas = tuple(change.area for change in group)
+    facts = {"areas": ", ".join(map(_area, areas))}
+    text = ngettext("Lay a priority marker on %(areas)s", "Lay priority markers on %(areas)s", len(areas))
+    if not group[0].is_there:
+        text = ngettext("Take the priority marker off %(areas)s", "Take the priority markers off %(areas)s", len(areas))
+    return Instruction("priority", "", text % facts, areas)
+
+
+def _territories(group: Sequence[ch.Territory]) -> Instruction:
+    areas, owner = tuple(change.area for change in group), group[0].after or group[0].before or ""
+    facts = {"who": _side(owner), "areas": ", ".join(map(_area, areas))}
+    text = ngettext("Lay a territory marker of %(who)s on %(areas)s", "Lay territory markers of %(who)s on %(areas)s", len(areas))
+    if not group[0].after:
+        text = ngettext(
+            "Take the territory marker of %(who)s off %(areas)s", "Take the territory markers of %(who)s off %(areas)s", len(areas)
+        )
+    return Instruction("territory", owner, text % facts, areas)
 
 
 def _figures(group: Sequence[ch.Figures]) -> Instruction:
@@ -94,13 +132,10 @@ def _line(change: ch.Change) -> Instruction:
     match change:
         case ch.Figures():
             return _figures([change])
-        case ch.Territory(area, before, after):
-            facts = {"who": _side(after or before or ""), "area": _area(area)}
-            text = _("Lay a territory marker of %(who)s on %(area)s") if after else _("Take the territory marker of %(who)s off %(area)s")
-            return Instruction("territory", after or before or "", text % facts, (area,))
-        case ch.Priority(area, is_there):
-            text = _("Lay a priority marker on %(area)s") if is_there else _("Take the priority marker off %(area)s")
-            return Instruction("priority", "", text % {"area": _area(area)}, (area,))
+        case ch.Territory():
+            return _territories([change])
+        case ch.Priority():
+            return _priorities([change])
         case ch.Markers(area, owner, marker, count):
             facts = {"who": _side(owner), "what": f"{abs(count)} × {names.marker(GAME, marker)}", "area": _area(area)}
             text = _("%(who)s: lay %(what)s on %(area)s") if count > 0 else _("%(who)s: take %(what)s off %(area)s")

@@ -42,7 +42,8 @@ def step(shown: TsukuyumiTable) -> str:
         return "over"
     if view.pending is not None:
         missing = facts.texts(view.pending.facts, "missing") if view.pending.kind == "set-up" else []
-        return missing[0] if missing else view.pending.kind
+        by_card = view.pending.kind == "reveal" and not view.pending.facts.get("number")
+        return missing[0] if missing else "reveal-by-card" if by_card else view.pending.kind
     if isinstance(view, StandardView):
         return view.step if view.stage == "setup" else view.position.phase or view.stage if view.stage == "play" else view.stage
     return view.stage
@@ -75,6 +76,7 @@ COOP: Words = {
     "retreat": lambda: _("Who retreats lives on, in an area beside the fight."),
     "turn-units": lambda: _("Whoever attacks where the Princess stands pays: half of the figures there turn into Oni."),
     "reveal": lambda: _("The Momentum marker reached this square during the turn; its card is due now."),
+    "reveal-by-card": lambda: _("The round card brings a legendary Oni. Its own card says where it comes in and what it does."),
     "give-up": lambda: _("The round card costs everybody an area. Choose one that you can do without."),
     "two-points": lambda: _("The card asks you to harm yourselves: choose together."),
     "objective": lambda: _("The objective stands at the bottom of the round card. What you earn lies on the victory point board for good."),
