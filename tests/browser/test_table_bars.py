@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import waiting
 from tests.browser.listening import listen
 
-TABLE = re.compile(r"/tables/([0-9a-f-]{36})/$")
+TABLE = re.compile(r"/tables/([0-9a-f-]{36})/(?:share/)?$")  # a table for several opens with its invitation
 KINDS = {
     "coop": "/tables/new/?mode=coop&players=2",
     "solo": "/tables/new/?mode=solo",
