@@ -187,3 +187,37 @@ def test_a_drag_that_ends_elsewhere_changes_nothing_and_other_drags_pan_the_boar
     moved = "([x, y]) => { const pan = document.querySelector('[data-board]'); return pan.scrollLeft !== x || pan.scrollTop !== y }"
     screen.wait_for_function(moved, arg=before)
     assert table.view["version"] == version
+
+
+def test_a_chip_lights_the_areas_where_its_action_is_possible(at_turn):
+    thumb, table = at_turn
+    table.act({"type": "place", "area": "1,0", "owner": "nomads", "unit": "private", "count": 2})
+    shows(thumb.screen, table.view["version"])
+    moves = {one["figures"][0]["path"][0] for one in table.view["legal"] if one["type"] == "move"}
+    thumb.tap(".doing a[href$='do=movement']")
+    assert set(lit_areas(thumb.screen)) == moves
+    thumb.tap(".doing a[href$='do=combat']")
+    possible = [*table.view["legal"], *(one["action"] for one in table.view["lacking"])]
+    assert set(lit_areas(thumb.screen)) == {one["area"] for one in possible if one["type"] in ("conquer", "annihilate")}
+    expect(thumb.screen.locator(".doing a[aria-current]")).to_contain_text("Combat")
+    target = lit_areas(thumb.screen)[0]
+    thumb.tap(f"a.cell.lit[data-area='{target}']")
+    expect(thumb.screen.locator(".area-sheet")).to_be_visible()
+
+
+ONI_VALUES = {"small": 5, "medium": 15}
+
+
+def test_oni_are_annihilated_with_three_taps_once_values_are_known(at_turn):
+    thumb, table = at_turn
+    for owner, unit in (("oni", "small"), ("oni", "medium"), ("nomads", "private"), ("nomads", "dog")):
+        stats = {"health": ONI_VALUES.get(unit, 10), "attack": ONI_VALUES.get(unit, 40), "conquest": 1, "size": "small"}
+        table.act({"type": "give-stats", "owner": owner, "unit": unit, "stats": stats})
+    table.act({"type": "place", "area": "1,0", "owner": "nomads", "unit": "private", "count": 3})
+    shows(thumb.screen, table.view["version"])
+    before = table.view["version"]
+    thumb.tap("a.cell[data-area='1,0']")
+    thumb.tap(".area-sheet form:has(input[value*='annihilate']) > button")
+    assert thumb.taps <= PART_OF_A_GROUP
+    assert table.view["version"] > before
+    assert not units(table, "1,0", "oni")

@@ -138,6 +138,18 @@ class Reasoned:
 
 
 @dataclass(frozen=True)
+class ActionChip:
+    """An action of a turn: how much of it is left; where it leads, areas light up in which it is possible."""
+
+    name: str
+    title: str
+    icon: str
+    left: str = ""
+    done: bool = False
+    address: str = ""
+
+
+@dataclass(frozen=True)
 class Now:
     """The sheet under the board."""
 
@@ -148,7 +160,7 @@ class Now:
     buttons: Sequence[Button] = ()
     ways_out: Sequence[Button] = ()
     funnel: Sequence[Reasoned] = ()
-    checklist: Sequence[tuple[str, str, bool]] = ()
+    checklist: Sequence[ActionChip] = ()
     folds: Sequence[tuple[str, Sequence[Button]]] = ()
     notes: Sequence[str] = ()
     fight: FightCard | None = None

@@ -16,6 +16,7 @@ from companion.web.svg.hex_board import HexBoardOverlay
 from companion.web.tables.action_panel import Button
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
 from companion.web.tables.tsukuyumi.panels import move as moving
+from companion.web.tables.tsukuyumi.panels.action_chips import lights, movable
 from companion.web.tables.tsukuyumi.panels.area import belonging, places_of
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex, parse
@@ -87,7 +88,7 @@ def while_moving(shown: TsukuyumiTable, group: moving.Moving, move: Mapping[str,
     )  # fmt: skip
 
 
-def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked) -> HexBoardOverlay:
+def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked, action: str = "") -> HexBoardOverlay:
     """Nobody is moving: what is asked for is lit, and touched; any other area opens its sheet."""
     here = reverse("table", args=[shown.table.pk])
     position, pending = shown.view.position, shown.view.pending
@@ -104,6 +105,8 @@ def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked) -> HexBoardOv
     steps = _several(shown, picked)
     if steps:
         lit, acts = frozenset(steps), {h: Button("", {}) if command is None else button(command) for h, command in steps.items()}
+    if action and not pending:
+        lit, acts = lights(shown, action), {}
     outlooks = _outlooks(shown)
     sealed = frozenset(h for h, seen in outlooks.items() if seen.sealed)
     corners = {command.areas: button(command) for command in shown.legal_of(c.PlacePrincess)} if _at_corners(shown) else {}
@@ -120,11 +123,6 @@ def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked) -> HexBoardOv
         corner_href=lambda areas: here + Picked(frozenset(areas)).address(),
         names=names(), label=_("The board"),
     )  # fmt: skip
-
-
-def movable(shown: TsukuyumiTable) -> frozenset[Hex]:
-    """The areas that figures of the active side may leave now."""
-    return frozenset(walk.path[0] for command in shown.legal_of(b.Move) for walk in command.figures)
 
 
 def _acts(shown: TsukuyumiTable, lit: Iterable[Hex]) -> dict[Hex, Button]:

@@ -118,7 +118,11 @@ class TsukuyumiUI:
         chosen = picked.chosen(shown)
         if chosen:
             now = replace(now, buttons=[chosen])
-        look = board_taps.while_moving(shown, group, move) if group and move else board_taps.overlay(shown, at, picked)
+        look = (
+            board_taps.while_moving(shown, group, move)
+            if group and move
+            else board_taps.overlay(shown, at, picked, request.GET.get("do", ""))
+        )
         tray = starting.tray(shown, at, side, load(request, self.slug))
         done = do_this.last_step(shown)
         if done:

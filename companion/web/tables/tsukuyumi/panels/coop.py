@@ -14,7 +14,7 @@ from companion.web.tables.tsukuyumi import action_card, card_effects, card_picke
 from companion.web.tables.tsukuyumi.action_labels import label
 from companion.web.tables.tsukuyumi.action_labels.words import moving, side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, ways_out
-from companion.web.tables.tsukuyumi.panels import fights, momentum, score, turns
+from companion.web.tables.tsukuyumi.panels import action_chips, fights, momentum, score, turns
 from companion.web.tables.tsukuyumi.panels.area import say
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Facts, UnknownValue
@@ -348,11 +348,14 @@ def _turn(shown: TsukuyumiTable, view: CoopView) -> Now:
         number = numbers[name]
         if number == 0 or (white and not unused and name not in coop.used):
             continue
-        lines.append((title() + (f" {number}" if number else ""), ICONS.get(name, name), name in coop.used))
+        is_used, is_movement = name in coop.used, name == "movement"
+        left = None if number is None or is_movement else number - coop.used.get(name, 0)
+        words = f"{title()} {number}" if number and is_movement else title()
+        lines.append(action_chips.chip(shown, name, words, ICONS.get(name, name), left, is_used and not left))
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
-        _("Nothing is left to do in this phase.") if unused == 0 else _("Tap an area to move, fight or produce there."),
+        turns.all_done(white) if unused == 0 else _("Tap an area to move, fight or produce there."),
         "coop.round.7.2" if view.stage == BLACK else "coop.round.6.1",
         [turns.ending(c.EndTurn(by, oni=True), unused)],
         checklist=lines,

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.tables.area_names import called
-from companion.web.tables.action_panel import Button, Now
+from companion.web.tables.action_panel import ActionChip, Button, Now
 from companion.web.tables.tsukuyumi import action_card, facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
-from companion.web.tables.tsukuyumi.panels import fights, turns
+from companion.web.tables.tsukuyumi.panels import action_chips, fights, turns
 from companion.web.tables.tsukuyumi.panels import goals as goal_sheet
 from rules import messages
 from rules.engine.kernel.game import Command, Outcome, Pending
@@ -142,7 +142,7 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     unused = _unused(phase, card, used)
     names = WHITE if phase == "white" else [n for n, (_i, _w, where) in ACTIONS.items() if where == phase and card.get(n)]
     names = [name for name in names if used.get(name)] if phase == "white" and not unused else names
-    lines = [checklist_line(name, 1 if phase == "white" else card[name], used) for name in names]
+    lines = [_chip(shown, name, 1 if phase == "white" else card[name], used) for name in names]
     done = shown.legal_of(s.EndTurn)
     text = PHASES.get(phase, lambda: "")()
     steps: list[Button] = []
@@ -151,7 +151,7 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     elif not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     elif not [command for command in shown.legal if not isinstance(command, (*SCORED, s.EndTurn))]:
-        text, unused = _("Nothing is left to do in this phase."), 0
+        text, unused = turns.all_done(phase == "white"), 0
     without = (*ON_THE_BOARD, *SCORED, s.EndTurn, t.PlayEvent)
     others = ways_out([command for command in shown.legal if not isinstance(command, without)][:MOST])
     others += [turns.play_event(command) for command in shown.legal_of(t.PlayEvent)]
@@ -181,6 +181,14 @@ def _unused(phase: str, card: Mapping[str, int], used: Mapping[str, int]) -> int
         return turns.unused_in_white(used)
     numbers = {name: card.get(name, 0) for name, (_icon, _words, where) in ACTIONS.items() if where == phase}
     return None if UNWATCHED in numbers.values() else turns.unused_of_card(numbers, used)
+
+
+def _chip(shown: TsukuyumiTable, name: str, number: int, used: Mapping[str, int]) -> ActionChip:
+    """An action of the card as a chip; a number that nobody watches is not counted."""
+    text, icon, done = checklist_line(name, number, used)
+    left = None if number >= UNWATCHED or name == action_chips.MOVEMENT else number - used.get(name, 0)
+    words = str(ACTIONS[name][1]) if left is not None or number >= UNWATCHED else text
+    return action_chips.chip(shown, name, text if name == EVENTS and used.get(name) else words, icon, left, done)
 
 
 def checklist_line(name: str, number: int, used: Mapping[str, int]) -> tuple[str, str, bool]:

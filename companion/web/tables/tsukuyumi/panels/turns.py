@@ -28,6 +28,11 @@ def ending(command: Command, unused: int | None) -> Button:
     return button(command, note=note, look="way-out" if unused else "act")
 
 
+def all_done(white: bool) -> str:
+    """What is said when a turn has nothing left."""
+    return _("Both actions are done: end the turn.") if white else _("All actions are done: end the turn.")
+
+
 def unused_in_white(used: Mapping[str, int]) -> int:
     """How many of the two different actions of a white phase are left."""
     return max(WHITE_ACTIONS - sum(1 for times in used.values() if times), 0)
