@@ -4,9 +4,11 @@
   "use strict";
   const MARGIN = 8;
   const PIXELS = 1.25; // of a unit of the drawing at zoom 1
-  const THUMB = 44.5;
+  const LEAST = 50; // pixels of an area: a thumb finds it, and its figures are 16 pixels high
   const view = { zoom: 1, fits: true, x: null, y: null }; // x and y: which part of the board is in the middle
 
+  // What is written on the board grows with the text of the page, and the board with it.
+  const text = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const drawing = (pan) => pan.querySelector("svg");
   const hasRoom = (pan) => pan.dataset.fits === "room";
 
@@ -20,7 +22,7 @@
     const area = pan.querySelector("a[data-area], a[data-square]");
     if (!area) return hasRoom(pan) ? 0.2 : 0.6;
     const box = area.getBBox();
-    return THUMB / (Math.min(box.width, box.height) * PIXELS);
+    return (LEAST * text()) / (Math.min(box.width, box.height) * PIXELS);
   }
 
   // The part of the board that matters now, where not all of it does: x, y, width, height in units of the drawing.
@@ -129,6 +131,21 @@
     });
   }
 
+  let named = false;
+
+  function showNames(pan, button) {
+    if (!button) return;
+    const show = () => {
+      pan.classList.toggle("names", named);
+      button.setAttribute("aria-pressed", String(named));
+    };
+    button.onclick = () => {
+      named = !named;
+      show();
+    };
+    show();
+  }
+
   const rooms = new ResizeObserver((changes) => {
     for (const { target } of changes) if (target.isConnected) fit(target);
   });
@@ -138,7 +155,8 @@
       if (pan.dataset.ready) continue;
       pan.dataset.ready = "yes";
       const buttons = pan.parentElement.querySelector("[data-zoom]");
-      buttons.hidden = false;
+      for (const button of buttons.querySelectorAll("button")) button.hidden = false;
+      showNames(pan, buttons.querySelector("[data-names]"));
       buttons.querySelector("[data-in]").onclick = () => zoomTo(pan, view.zoom * 1.3);
       buttons.querySelector("[data-out]").onclick = () => zoomTo(pan, view.zoom / 1.3);
       view.fits &&= hasRoom(pan) || (view.x === null && "fits" in pan.dataset);

@@ -1,7 +1,7 @@
 """Draws a position: areas, figures, markers, red edges, the Princess's corner, arrows.
 
-Never colour alone: the base of a figure is its shape (triangle, circle, rectangle; a shield where nobody told us), the unit its
-letter, the side its colour; markers have glyphs. Colours come from classes: nothing is styled inline.
+Never colour alone: figures are silhouettes, flags carry the letter of their side, markers have glyphs.
+Colours come from classes: nothing is styled inline.
 """
 
 import json
@@ -16,22 +16,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.tables.area_names import area_name
-from companion.tables.names import letters
 from companion.web.reference.labels import GROUNDS
+from companion.web.svg import hex_area
 from companion.web.svg.ghost_arrows import GhostArrow, ghost_arrows
 from companion.web.svg.hex_map import SIZE, centre
 from companion.web.svg.terrain import overlays
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.position import MOON, ONI, Area, Position
+from rules.engine.tsukuyumi.board.position import MOON, Area, Position
 from rules.engine.tsukuyumi.legality.home_outlook import HomeOutlook
 
 RIM = 29.0
-GLYPHS = {"small": "o", "medium": "O", "large": "Ø"}
-ICONS = {"fertile": "fertile", "mountain": "mountain", "river": "river"}
-MOST_STACKS = 6
 ZOOM = 1.25
-COLUMNS = 3
 ARROW_HEAD = (
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path class="tip" d="M0 0 8 4 0 8z"/></marker></defs>'
@@ -75,6 +71,7 @@ def draw(position: Position, look: HexBoardOverlay) -> SafeString:
     left, top, right, bottom = min(xs) - 28, min(ys) - 32, max(xs) + 28, max(ys) + 32
     cells = _joined(_cell(position, here, look) for here in sorted(shown, key=lambda h: (h.r, h.q)))
     parts = [
+        hex_area.symbols(position),
         _arrow_head(),
         cells,
         _walls(position),
@@ -112,12 +109,10 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     points = " ".join(_point(x, y, 60 * i - 30, RIM) for i in range(6))
     inside = [format_html('<polygon points="{}"/>', points)]
     if area:
-        inside += [
-            overlays(_traits(area), points),
-            _ground(here, area, x, y),
-            _markers(area, x, y),
-            _figures(position, area, x, y, look.mover if here in look.movable else ""),
-        ]
+        inside += [overlays(hex_area.traits(area), points), _owned(area, x, y), hex_area.ground(position, here, x, y)]
+        mover = look.mover if here in look.movable else ""
+        inside += [hex_area.markers(position, here, x, y), hex_area.figures(position, here, x, y, mover)]
+        inside.append(hex_area.name(position, here, area_name(here), x, y))
     if here in look.outlooks:
         inside.append(_outlook(look.outlooks[here], x, y))
     label = spoken(position, here, look.names, look.outlooks.get(here))
@@ -185,111 +180,12 @@ def home_words(seen: HomeOutlook) -> str:
     return f"{edges}, {steps}"
 
 
-def _traits(area: Area) -> list[str]:
-    """What is shown over the land; that the Moon is Tsukuyumi's goes without saying."""
-    return sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)
-
-
-def _ground(here: Hex, area: Area, x: float, y: float) -> SafeString:
-    """What kind of land it is: a small icon below, its number, its properties, its name above."""
-    name = format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y - 17.4), area_name(here))
-    below = [symbol for symbol in (ICONS.get(area.kind), *_traits(area)) if symbol]
-    width = 8 * len(below) + (11 if area.kind == "mountain" else 0)
-    left = x - width / 2
-    icons = format_html_join(
-        "",
-        '<use class="i-{}" href="{}#{}" x="{}" y="{}" width="8" height="8"/>',
-        (
-            (symbol, static("icons/sprite.svg"), symbol if symbol != "immobilised" else "cross", _n(left + 8 * n), _n(y + 14))
-            for n, symbol in enumerate(below)
-        ),
-    )
-    value = format_html('<text class="value" x="{}" y="{}">{}</text>', _n(left + width - 5), _n(y + 21), area.value) if area.value else ""
-    home = ""
-    if area.is_homezone:
-        home = format_html(
-            '<use class="f-{0} home-mark" href="{1}#home" x="{2}" y="{3}" width="22" height="22"/>',
-            area.of,
-            static("icons/sprite.svg"),
-            _n(x - 11),
-            _n(y - 11),
-        )
-    return format_html("{}{}{}{}", home, name, icons, value)
-
-
-def _markers(area: Area, x: float, y: float) -> SafeString:
-    marks = []
-    if area.territory:
-        points = " ".join(_point(x, y, 60 * i - 30, RIM - 3.5) for i in range(6))
-        marks.append(format_html('<polygon class="owned f-{}" points="{}"/>', area.territory, points))
-        marks.append(_flag(x - 10.5, y - 10.5, area.territory))
-    if area.priority:
-        marks.append(
-            format_html(
-                '<g class="priority"><circle cx="{0}" cy="{1}" r="4.6"/><text x="{0}" y="{2}">!</text></g>',
-                _n(x + 12),
-                _n(y - 13),
-                _n(y - 10.2),
-            )
-        )
-    loose = sum(n for counts in area.markers.values() for n in counts.values())
-    if loose:
-        crowded = sum(len(units) for units in area.units.values()) > COLUMNS
-        right, down = (11, 20.5) if crowded else (17, 14)
-        marks.append(format_html('<text class="loose" x="{}" y="{}">▪{}</text>', _n(x + right), _n(y + down), loose))
-    return _joined(marks)
-
-
-def _flag(x: float, y: float, owner: str) -> SafeString:
-    return format_html(
-        '<g class="flag f-{}"><path d="M{} {}h9v8l-4.5-2.5-4.5 2.5z"/><text x="{}" y="{}">{}</text></g>',
-        owner, _n(x - 4.5), _n(y - 6), _n(x), _n(y + 0.2), letters().get(("", owner), "?"),
-    )  # fmt: skip
-
-
-def _figures(position: Position, area: Area, x: float, y: float, mover: str = "") -> SafeString:
-    """One row of tokens, or two rows of smaller ones: inside the red edges, below the flag and above the land's icons."""
-    stacks = [
-        (owner, unit, n) for owner, units in sorted(area.units.items(), key=lambda pair: pair[0] != ONI) for unit, n in units.items() if n
-    ]
-    if len(stacks) > MOST_STACKS:
-        more = len(stacks) - MOST_STACKS + 1
-        stacks = stacks[: MOST_STACKS - 1]
-    else:
-        more = 0
-    two_rows = len(stacks) > COLUMNS
-    scale, wide = (0.7, 12.5) if two_rows else (0.9, 14.6)
-    heights = (-2.4, 8.6) if two_rows else (1.0,)
-    rows = [stacks[:COLUMNS], stacks[COLUMNS:]] if two_rows else [stacks]
-    drawn = []
-    for middle, row in zip(heights, rows, strict=True):
-        last = len(row) - (0 if more and row is rows[-1] else 1)
-        for n, (owner, unit, count) in enumerate(row):
-            drawn.append(_stack(position, owner, unit, count, x + wide * (n - last / 2), y + middle, scale, owner == mover))
-    if more:
-        drawn.append(format_html('<text class="more-here" x="{}" y="{}">+{}</text>', _n(x + wide), _n(y + heights[-1] + 3), more))
-    return _joined(drawn)
-
-
-SHAPES = {
-    "small": "M0-9 8 7H-8Z",
-    "medium": "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0Z",
-    "large": "M-8-7H8V7H-8Z",
-    "": "M-8-7H8V1L0 8-8 1Z",
-}
-
-
-def _stack(position: Position, owner: str, unit: str, count: int, x: float, y: float, scale: float, moves: bool) -> SafeString:
-    """All figures of one unit: its base as the shape, its letter, and how many."""
-    size = position.unit(owner, unit).size or ""
-    letter = GLYPHS.get(unit) if owner == ONI and unit in GLYPHS else letters().get((owner, unit), unit[:1].upper())
-    text = f"{letter}{count}" if count > 1 else letter
-    return format_html(
-        '<g class="stack f-{0} w{2}" data-stack="{0}/{1}" data-count="{3}"{10}><g transform="translate({4} {5}) scale({6})">'
-        '<path d="{7}"/><text y="{8}">{9}</text></g></g>',
-        owner, unit, len(text or ""), count, _n(x), _n(y), scale, SHAPES[size], 5.2 if size == "small" else 3.2, text,
-        mark_safe(" data-moves") if moves else "",
-    )  # fmt: skip
+def _owned(area: Area, x: float, y: float) -> SafeString:
+    """The border of a territory, inside the area's own."""
+    if not area.territory:
+        return mark_safe("")
+    points = " ".join(_point(x, y, 60 * i - 30, RIM - 3.5) for i in range(6))
+    return format_html('<polygon class="owned f-{}" points="{}"/>', area.territory, points)
 
 
 def _walls(position: Position) -> SafeString:

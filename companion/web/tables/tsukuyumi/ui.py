@@ -15,6 +15,7 @@ from companion.web.tables.game_ui import Tab
 from companion.web.tables.qr import qr
 from companion.web.tables.saved_cookie import load
 from companion.web.tables.tsukuyumi import (
+    board_signs,
     board_taps,
     consequences,
     do_this,
@@ -132,6 +133,7 @@ class TsukuyumiUI:
         return {
             "template": "tables/tsukuyumi/turn.html",
             "board": draw(position, look),
+            "signs": board_signs.SIGNS,
             "now": now,
             "do_this": done,
             "last_fight": fight_cards.last_fight(shown),

@@ -1,0 +1,28 @@
+"""The legend of the board: every sign with what it means."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+# What is shown as text, or the name of an icon, and its meaning.
+SIGNS: tuple[tuple[str, str, str | Promise], ...] = (
+    ("3", "", _("how many figures a side has there; the silhouette is the unit with the most figures, of Oni the largest")),
+    ("▽7", "", _("what these figures count for in a conquest; ▽? while a printed value is not known")),
+    ("", "territory", _("territory marker, with the letter of its side")),
+    ("!", "", _("priority marker")),
+    ("▪2", "", _("other markers: tap the area to see which")),
+    ("", "home", _("home, in the colour of its side")),
+    ("", "princess", _("the Princess, on a corner of the Moon’s border")),
+    ("", "blockade", _("red edge: a blockade, nobody walks across")),
+    ("", "fertile", _("fertile ground")),
+    ("", "mountain", _("mountain, with its value")),
+    ("", "river", _("river")),
+    ("", "radioactive", _("radioactive")),
+    ("", "unstable", _("unstable")),
+    ("", "toxic", _("toxic")),
+    ("", "devastated", _("devastated")),
+    ("", "tsukuyumi", _("Tsukuyumi area")),
+    ("", "cross", _("nobody may leave")),
+    ("☾3", "", _("a place for a home: so many steps to the Moon")),
+    ("⬡2", "", _("a place for a home: so many open edges; ✕: cut off from the Moon")),
+    ("┄", "", _("green and dashed: lit, tap it")),
+)
