@@ -4,7 +4,7 @@
   "use strict";
   const MARGIN = 8;
   const PIXELS = 1.25; // of a unit of the drawing at zoom 1
-  const LEAST = 50; // pixels of an area: a thumb finds it, and its figures are 16 pixels high
+  const LEAST = 51; // pixels of an area: a thumb finds it, and its figures are 16 pixels high
   const view = { zoom: 1, fits: true, x: null, y: null }; // x and y: which part of the board is in the middle
 
   // What is written on the board grows with the text of the page, and the board with it.

@@ -86,7 +86,7 @@ def _spots(sides: int, x: float, y: float) -> list[Spot]:
     if sides <= 1:
         return [Spot(x, y, 21, 13)]
     if sides == 2:
-        return [Spot(x, y - 8.8, 17, 10), Spot(x, y + 8.8, 17, 10)]
+        return [Spot(x, y - 8.8, 17.4, 10), Spot(x, y + 8.8, 17.4, 10)]
     return [Spot(x + dx, y + dy, 14, 8) for dx, dy in QUARTERS]
 
 
