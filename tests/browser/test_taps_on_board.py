@@ -61,10 +61,10 @@ def test_a_table_for_two_is_set_up_with_few_taps(phone, server):
         thumb.tap("a.cell.lit[hx-post]", 1)  # the home
         thumb.tap("a.cell.lit[hx-post]")  # the first area
     for side in ("nomads", "boarlords"):
-        if not screen.locator(f".tray .chip.f-{side}.on").count():
-            thumb.tap(f".tray .chip.f-{side}")
+        if not screen.locator(f".starting .chip.f-{side}.on").count():
+            thumb.tap(f".starting .chip.f-{side}")
         for kind in (0, 1):
-            thumb.tap(f".tray form.pips >> nth={kind} >> button:last-of-type")
+            thumb.tap(f".starting form.pips >> nth={kind} >> button:last-of-type")
     thumb.tap("#now > form > .act")
     assert thumb.taps <= SET_UP
     assert table.view["stage"] == "choose"

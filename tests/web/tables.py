@@ -196,11 +196,11 @@ def join(table: Table, name: str, language: str = "fr", watch: bool = False) -> 
 
 def go_on(phone: Phone, page: Page, taken: int = 0) -> tuple[Page, str]:
     """Presses what the page offers, as somebody would who knows no rule; what was pressed. Fails where there is no way on."""
-    form = next((form for form in page.at("#now") if ".tray" not in form.within), None)
+    form = next((form for form in page.at("#now") if ".starting" not in form.within), None)
     for _ in range(MOST_PICKED):
         if form is None and page.touched:
             page = phone.follow(page.touched[taken % len(page.touched)])
-            form = next((form for form in (*page.at(".area-sheet"), *page.at("#now")) if ".tray" not in form.within), None)
+            form = next((form for form in (*page.at(".area-sheet"), *page.at("#now")) if ".starting" not in form.within), None)
     assert form is not None, "there is no way on"
     return phone.press(form, **read_off(form)), form.deed.get("type", "")
 

@@ -16,14 +16,14 @@ def to_the_units(mode: str, phone: Phone | None = None) -> tuple[Phone, Page]:
     ana = put_up(mode=mode, phone=phone)
     page = ana.get()
     for _ in range(20):
-        if page.at(".tray"):
+        if page.at(".starting"):
             return ana, page
         page, _pressed = go_on(ana, page)
     raise AssertionError("the starting units never come")
 
 
 def row(page: Page, unit: str) -> Form | None:
-    return next((form for form in page.at(".tray") if form.deed.get("unit") == unit and form.label), None)
+    return next((form for form in page.at(".starting") if form.deed.get("unit") == unit and form.label), None)
 
 
 @pytest.mark.parametrize("mode", COMMANDS)

@@ -84,7 +84,7 @@ def figures(position: Position, here: Hex, x: float, y: float, mover: str) -> Sa
 
 def _spots(sides: int, x: float, y: float) -> list[Spot]:
     if sides <= 1:
-        return [Spot(x, y, 21, 13)]
+        return [Spot(x, y, 21, 12)]
     if sides == 2:
         return [Spot(x, y - 8.8, 17.4, 10), Spot(x, y + 8.8, 17.4, 10)]
     return [Spot(x + dx, y + dy, 14, 8) for dx, dy in QUARTERS]
@@ -175,7 +175,7 @@ def markers(position: Position, here: Hex, x: float, y: float) -> SafeString:
     if area.territory:
         marks.append(_flag(*((x - 20, y - 5) if crowded else (x - 13.5, y - 14)), area.territory))
     if area.priority:
-        right, down = (-20.0, 8.0) if crowded else (13.5, -15.0)
+        right, down = (-20.0, 8.0) if crowded else (13.5, -15.6)
         parts = '<g class="priority"><circle cx="{0}" cy="{1}" r="4"/><text x="{0}" y="{2}">!</text></g>'
         marks.append(format_html(parts, _n(x + right), _n(y + down), _n(y + down + 2.6)))
     loose = sum(n for counts in area.markers.values() for n in counts.values())
