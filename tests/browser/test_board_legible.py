@@ -50,7 +50,7 @@ def test_figures_are_high_enough_and_nothing_lies_over_anything_else(full):
     expect(screen.locator("[data-names]")).to_have_attribute("aria-pressed", "true")
     assert screen.evaluate(OVERLAPS) == []
     badge = screen.locator("a.cell[data-area='1,0'] .stack.f-nomads")
-    assert [badge.locator("text").nth(n).inner_text() for n in (0, 1)] == ["5", "▽50"]
+    assert [badge.locator("text").nth(n).text_content() for n in (0, 1)] == ["5", "▽50"]
 
 
 def test_names_are_shown_on_demand_and_of_the_area_in_hand(full):

@@ -113,7 +113,7 @@ def _badge(badge: Badge, spot: Spot, moves: bool) -> SafeString:
         spot.text,
         _n(words),
         _n(spot.y - spot.text * 0.06),
-        _n(spot.text * 0.74),
+        _n(spot.text * 0.7),
         _n(spot.y + spot.text * 0.72),
         strength,
     )
@@ -155,7 +155,7 @@ def ground(position: Position, here: Hex, x: float, y: float) -> SafeString:
 def _place(n: int, of: int, area: Area, x: float, y: float, crowded: bool) -> tuple[float, float, float]:
     """Left, top and size of an icon of the land: below the figures, or at the right edge."""
     if crowded:
-        return x + 16.5, y - 3.5 * of + 7 * n, 7
+        return x + 18, y - 3.5 * of + 7 * n, 7
     wide = 9 * of + (11 if area.value else 0)
     return x - wide / 2 + 9 * n, y + 12, 9
 
