@@ -25,7 +25,8 @@
     if (!boxes.length || !progress) return;
     const list = boxes[0].closest("[data-checklist]");
     const game = list.dataset.checklist;
-    const others = (kept) => ("only" in list.dataset ? new Set() : kept); // of a list that changes, only this one is kept
+    // Of a list that changes, only this one is kept.
+    const others = (kept) => ("only" in list.dataset ? new Set() : kept);
     const showProgress = () => {
       progress.hidden = false;
       progress.querySelector("[data-done]").textContent = boxes.filter((b) => b.checked).length;

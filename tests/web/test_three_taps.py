@@ -76,6 +76,7 @@ NO_PAGES = {
     "join-table": "answers a code that is typed",
     "sit-down": "an address that is shared",
     "invitation": "an address that is shared",
+    "handed-values": "an address that is shared",
     "import-table": "answers a file",
     "bring-table": "answers a table that comes from elsewhere",
     "random": "leads on to another page",

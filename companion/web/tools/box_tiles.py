@@ -20,7 +20,7 @@ GAME = "tsukuyumi"
 Shape = tuple[str, int, tuple[str, ...], tuple[int, ...]]
 
 
-class Ground(Protocol):
+class TileGround(Protocol):
     """What a tile shows once it lies: an area of a position, or one of the map maker's."""
 
     @property
@@ -62,20 +62,20 @@ def turned(edges: Collection[int], steps: int) -> frozenset[int]:
     return frozenset((edge - steps) % 6 for edge in edges)
 
 
-def shape(area: Ground) -> Shape:
+def shape(area: TileGround) -> Shape:
     """What makes two tiles the same, however they are turned."""
     edges = min(tuple(sorted(turned(area.blockades, steps))) for steps in range(6))
     return area.kind, area.value or 0, tuple(sorted(area.traits)), edges
 
 
-def tiles_to_take(areas: Iterable[Ground], records: Iterable[Tile]) -> list[TileCount]:
+def tiles_to_take(areas: Iterable[TileGround], records: Iterable[Tile]) -> list[TileCount]:
     """The tiles that a board is laid with, in the box's order; an area like no tile of the box is left out."""
     wanted = Counter(shape(area) for area in areas if area.kind != "moon")
     counted = [(record, wanted[shape_of(record)]) for record in records]
     return [TileCount(record, count, one_tile(record)) for record, count in counted if count]
 
 
-def tiles_left(areas: Iterable[Ground], records: Iterable[Tile]) -> list[TileCount]:
+def tiles_left(areas: Iterable[TileGround], records: Iterable[Tile]) -> list[TileCount]:
     """Every kind of tile, and how many of it are not on the board yet."""
     used = Counter(shape(area) for area in areas)
     return [TileCount(record, max((record.quantity or 0) - used[shape_of(record)], 0), one_tile(record)) for record in records]

@@ -80,10 +80,12 @@ export class ToolParts {
       slug
         ? html`<span class="badge b-tsukuyumi f-${slug}">${emblem(this.emblems, slug)}</span>`
         : icon("annihilation");
+    const fell = (lost) =>
+      html`<p class="fight-lost">${icon("minus")}<span class="hide">${this.words.lost}</span> ${lost}</p>`;
     const side = ({ slug, name, figures, values, lost }) =>
       html`<div class="${slug ? `fighters f-${slug}` : "fighters"}">
         <p class="fighters-name">${badge(slug)} <span><b>${name}</b> ${figures}</span></p>
-        ${Object.entries(values).map(bar)} ${lost && html`<p class="fight-lost">${icon("minus")}<span class="hide">${this.words.lost}</span> ${lost}</p>`}
+        ${Object.entries(values).map(bar)} ${lost && fell(lost)}
       </div>`;
     return html`<div class="fight-card">
       ${sides.map(side)} ${lines.map((line) => html`<p class="fight-line">${line}</p>`)}

@@ -21,7 +21,7 @@ MOST_COSTS = 4
 
 
 @dataclass(frozen=True)
-class _Turn:
+class _TurnLosses:
     """A phase of one player, with the last entry of it, the points after it, and the figures that fell."""
 
     round: int
@@ -62,13 +62,13 @@ def _name(side: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def _turns(shown: TsukuyumiTable) -> Iterator[_Turn]:
+def _turns(shown: TsukuyumiTable) -> Iterator[_TurnLosses]:
     """The parts of the story, each with the points after it."""
     parts = [(chapter.round, part) for chapter in story.tell(seat=shown.seat) for part in chapter.parts if part.lines]
     ends = {part.lines[-1].version: (number, part) for number, part in parts}
     for seen in selectors.seen_along(seat=shown.seat, versions=ends):
         number, part = ends[seen.version]
-        yield _Turn(number, part, seen.version, scoring.score(seen.view.position).sides, _fallen(part))
+        yield _TurnLosses(number, part, seen.version, scoring.score(seen.view.position).sides, _fallen(part))
 
 
 def _fallen(part: story.StoryPart) -> Counter[tuple[str, str]]:
@@ -81,9 +81,9 @@ def _fallen(part: story.StoryPart) -> Counter[tuple[str, str]]:
     return fallen
 
 
-def _losses(turns: Sequence[_Turn]) -> Iterator[Cost]:
+def _losses(turns: Sequence[_TurnLosses]) -> Iterator[Cost]:
     """For each side the turn in which most of its figures fell."""
-    worst: dict[str, tuple[int, _Turn]] = {}
+    worst: dict[str, tuple[int, _TurnLosses]] = {}
     for turn in turns:
         for side in {side for side, _unit in turn.fallen}:
             number = sum(count for (owner, _unit), count in turn.fallen.items() if owner == side)
@@ -97,9 +97,9 @@ def _losses(turns: Sequence[_Turn]) -> Iterator[Cost]:
         yield Cost("minus", side, text % {"when": turn.called, "who": _name(side), "n": number, "units": units}, turn.version)
 
 
-def _swings(turns: Sequence[_Turn], together: bool) -> Iterator[Cost]:
+def _swings(turns: Sequence[_TurnLosses], together: bool) -> Iterator[Cost]:
     """The turn that moved the points most: between players and Oni, or of one side."""
-    best: tuple[int, str, _Turn] | None = None
+    best: tuple[int, str, _TurnLosses] | None = None
     for before, after in pairwise(turns):
         moved = {side: after.points.get(side, 0) - before.points.get(side, 0) for side in after.points}
         if together:

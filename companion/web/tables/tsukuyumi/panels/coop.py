@@ -433,7 +433,7 @@ def _card_of(shown: TsukuyumiTable, by: str) -> list[Button]:
     """The numbers of an action card can be told, so that they are counted; what is left out the players watch themselves."""
     if not any(command.by == by for command in shown.legal_of(c.PlayAction)):
         return []
-    lines = [action_card.Line(name, ICONS.get(name, name), title(), BLACK, _("Black phase")) for name, title in ACTIONS.items()]
+    lines = [action_card.CardLine(name, ICONS.get(name, name), title(), BLACK, _("Black phase")) for name, title in ACTIONS.items()]
     play = {"type": "play-action", "by": by}
     known = shown.view.coop.known_cards if isinstance(shown.view, CoopView) else {}
     before = [_copied(play, lines, card, budget) for card, budget in {**known, CARD_14: CARD_14_LINES}.items()]
@@ -442,7 +442,7 @@ def _card_of(shown: TsukuyumiTable, by: str) -> list[Button]:
     return [*before[-action_card.MOST_PICTURES :], card]
 
 
-def _copied(play: Mapping[str, Any], lines: Sequence[action_card.Line], card: str, budget: Budget) -> Button:
+def _copied(play: Mapping[str, Any], lines: Sequence[action_card.CardLine], card: str, budget: Budget) -> Button:
     """A card that was copied before, by its number or else by its numbers."""
     numbers = {name: number for name, number in vars(budget).items() if number is not None}
     named = card.startswith("mp")

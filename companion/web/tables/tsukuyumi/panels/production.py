@@ -18,7 +18,7 @@ MOST = 5  # at a tap; more come with another
 
 
 @dataclass(frozen=True)
-class Row:
+class TrayRow:
     """A unit: a button with how many at a tap, or why it cannot be produced here."""
 
     label: str
@@ -31,7 +31,7 @@ class Row:
     clause: str
 
 
-def tray(shown: TsukuyumiTable, position: Position, at: Hex) -> list[Row]:
+def tray(shown: TsukuyumiTable, position: Position, at: Hex) -> list[TrayRow]:
     """The units of the side that can produce something here; nothing where nobody can."""
     kind = shown.view.pending.kind if shown.view.pending else ""
     offered = [] if kind in ASKED_STEP_BY_STEP else [command for command in belonging(shown, at) if isinstance(command, Produce)]
@@ -41,12 +41,12 @@ def tray(shown: TsukuyumiTable, position: Position, at: Hex) -> list[Row]:
     return [_row(shown, position, replace(first, unit=slug, count=1), slug in possible) for slug in units_of(first.by)]
 
 
-def _row(shown: TsukuyumiTable, position: Position, command: Produce, possible: bool) -> Row:
+def _row(shown: TsukuyumiTable, position: Position, command: Produce, possible: bool) -> TrayRow:
     stats = position.unit(command.by, command.unit)
     left = None if stats.quantity is None else max(stats.quantity - production.on_the_board(position, command.by, command.unit), 0)
     why = None if possible else shown.refusal(command)
     reason = why.reasons[0] if isinstance(why, RuleViolation) else None
-    return Row(
+    return TrayRow(
         unit(command.by, command.unit),
         silhouette_of(command.unit, faction=command.by),
         stats.cost,

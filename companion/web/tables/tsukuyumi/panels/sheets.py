@@ -26,7 +26,7 @@ SQUARES, MORE_SQUARES, MOST_SQUARES = 24, 12, 60
 
 
 @dataclass(frozen=True)
-class Card:
+class SheetCard:
     """One component to copy: its forms, how much of it is there, and where to go on."""
 
     slug: str
@@ -51,7 +51,7 @@ def sheet(shown: TsukuyumiTable, position: Position, wanted: str, squares: str =
     opened = next((card.slug for card in cards if card.slug == wanted), None) or next((card.slug for card in cards if not card.whole), "")
     return {
         "cards": [
-            Card(c.slug, c.title, c.hint, c.forms, c.done, c.of, c.slug == opened, then) for c, then in zip(cards, after, strict=True)
+            SheetCard(c.slug, c.title, c.hint, c.forms, c.done, c.of, c.slug == opened, then) for c, then in zip(cards, after, strict=True)
         ],
         "correct": correct,
         "more_squares": _drawn(position, squares) + MORE_SQUARES if position.together else 0,
@@ -64,11 +64,11 @@ def lacking(shown: TsukuyumiTable, position: Position) -> bool:
     return any(not card.whole for card in sheet(shown, position, "")["cards"])
 
 
-def _coop(position: Position, squares: str) -> list[Card]:
+def _coop(position: Position, squares: str) -> list[SheetCard]:
     return [_track(position, squares)]
 
 
-def _values(shown: TsukuyumiTable, position: Position, correct: bool) -> list[Card]:
+def _values(shown: TsukuyumiTable, position: Position, correct: bool) -> list[SheetCard]:
     oni = _card(position, "oni", [(ONI, size) for size in SIZES], FIGHTING, correct)
     sides = [(side, slug) for side in shown.sides for slug in units_of(side)]
     legends = [(ONI, slug) for slug in units_of(ONI) if slug not in (*SIZES, "princess") and _stands(position, slug)]
@@ -94,11 +94,11 @@ HINTS = {
 }
 
 
-def _named(slug: str, forms: Sequence[Button], done: int, of: int) -> Card:
-    return Card(slug, TITLES[slug](), HINTS[slug](), forms, done, of)
+def _named(slug: str, forms: Sequence[Button], done: int, of: int) -> SheetCard:
+    return SheetCard(slug, TITLES[slug](), HINTS[slug](), forms, done, of)
 
 
-def _card(position: Position, slug: str, units: Iterable[tuple[str, str]], names: Sequence[str], correct: bool) -> Card:
+def _card(position: Position, slug: str, units: Iterable[tuple[str, str]], names: Sequence[str], correct: bool) -> SheetCard:
     """A table of values: what is known stands there, the rest is tapped."""
     fields = [_value(position, owner, one, name, correct) for owner, one in units for name in _asked(owner, names)]
     known = sum(bool(field.value) for field in fields)
@@ -118,7 +118,7 @@ def _value(position: Position, owner: str, slug: str, name: str, correct: bool) 
     return missing_values.field(owner, slug, name, known, fixed=bool(known) and not correct, group=unit(owner, slug))
 
 
-def _track(position: Position, squares: str) -> Card:
+def _track(position: Position, squares: str) -> SheetCard:
     """The squares as they are printed, in rows; a tap makes one a riposte, another a legendary Oni, a third a plain one again."""
     special = {square.square: square.kind for square in position.track or () if square.kind in TAPPED}
     kept = write_track(tuple(square for square in position.track or () if square.kind not in TAPPED))
@@ -142,7 +142,7 @@ def _square(number: int, kind: str) -> Field:
     return Field(f"squares.{number}", str(number), options=words, value=kind, cycle=True)
 
 
-def _aid(position: Position) -> Card:
+def _aid(position: Position) -> SheetCard:
     """Each line is told with one tap."""
     forms = [_points(position, name) for name in AID]
     return _named("aid", forms, sum(name in position.printed for name in AID), len(AID))

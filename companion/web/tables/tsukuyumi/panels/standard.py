@@ -111,7 +111,7 @@ def _cards(shown: TsukuyumiTable, view: StandardView) -> Now:
 
 def _card_of(view: StandardView, by: str) -> list[Button]:
     """The card to be copied, or one that lay open before; or nothing told, and the players watch it themselves."""
-    lines = [action_card.Line(name, icon, str(words), phase, NAMES[phase]()) for name, (icon, words, phase) in ACTIONS.items()]
+    lines = [action_card.CardLine(name, icon, str(words), phase, NAMES[phase]()) for name, (icon, words, phase) in ACTIONS.items()]
     choose = {"type": "choose-card", "by": by, "actions": {}}
     before = [
         action_card.picture("", {**choose, "actions": dict(numbers), "card": card}, lines, numbers)

@@ -31,7 +31,7 @@ MOST_SHIFTS = 12
 
 
 @dataclass(frozen=True)
-class Line:
+class ThreatLine:
     """One attack: its number on the board, where it goes, what comes of it, and the clause that decided it."""
 
     number: int
@@ -156,18 +156,18 @@ def sheet(shown: TsukuyumiTable, thought: Thought) -> dict[str, Any]:
     }
 
 
-def _line(number: int, attack: Attack) -> Line:
+def _line(number: int, attack: Attack) -> ThreatLine:
     clause = attack.because[-1].clause if attack.because else "coop.oni.1"
     if not attack.options:
-        return Line(number, _("The Oni can take no area."), "", clause)
+        return ThreatLine(number, _("The Oni can take no area."), "", clause)
     areas = [area_name(option.target) for option in attack.options]
     if len(attack.options) > 1:
-        return Line(number, _("One of these, you choose: %(areas)s.") % {"areas": ", ".join(areas)}, "", clause)
+        return ThreatLine(number, _("One of these, you choose: %(areas)s.") % {"areas": ", ".join(areas)}, "", clause)
     option = attack.options[0]
     if not attack.is_forced:
-        return Line(number, _("%(area)s: you choose which Oni come.") % {"area": areas[0]}, "", clause)
+        return ThreatLine(number, _("%(area)s: you choose which Oni come.") % {"area": areas[0]}, "", clause)
     command = AttackWithOni(option.target, option.groups[0] if option.groups else ())
-    return Line(number, label(command), consequences.words(Foresight(attack.changes, assumed=attack.assumed), command), clause)
+    return ThreatLine(number, label(command), consequences.words(Foresight(attack.changes, assumed=attack.assumed), command), clause)
 
 
 def _stopped(coming: Threat) -> str:
