@@ -186,6 +186,33 @@ def test_a_page_of_a_table_never_scrolls_and_stays_where_it_is(phone, server):
         settled(screen)
 
 
+WHOLE = """cells => cells.findIndex((cell) => {
+  const box = cell.getBoundingClientRect(), pan = cell.closest(".board-pan").getBoundingClientRect();
+  const inside = box.left > pan.left && box.right < pan.right && box.top > pan.top && box.bottom < pan.bottom;
+  return inside && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest(".cell") === cell;
+})"""
+PLACE = "pan => [pan.scrollLeft, pan.scrollTop, pan.querySelector('svg').clientWidth].map(Math.round)"
+
+
+def test_zoom_and_place_survive_a_tap(phone, server):
+    screen = phone()
+    table = put_up(screen, server)
+    table.play_until(lambda view: view["stage"] == "white" and not view.get("pending"))
+    screen.goto(table.page())
+    fitted = screen.locator(".board-pan").evaluate(PLACE)
+    for _ in range(3):
+        screen.locator(".board-zoom button").first.click()
+    before = screen.locator(".board-pan").evaluate(PLACE)
+    assert before[2] > fitted[2] * 1.2
+    tap(screen, ".cell", screen.locator(".cell").evaluate_all(WHOLE))
+    expect(screen.locator(".area-sheet")).to_be_attached()
+    for was, now in zip(before, screen.locator(".board-pan").evaluate(PLACE), strict=True):
+        assert abs(was - now) <= 2
+    tap(screen, ".area-sheet .close")
+    expect(screen.locator(".area-sheet")).to_have_count(0)
+    assert screen.locator(".board-pan").evaluate(PLACE)[2] == before[2]
+
+
 def first_under_the_finger(screen: Page) -> int:
     """Which area can be tapped without scrolling."""
     return screen.locator(".cell").evaluate_all(

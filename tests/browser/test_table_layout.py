@@ -219,3 +219,20 @@ def test_the_table_view_fills_a_television(turn):
     assert screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1920, 1080]
     expect(screen.locator(".bar")).to_have_count(0)
     expect(screen.locator("h1 .phase-white")).to_have_text(re.compile("White phase"))
+
+
+def test_the_table_view_can_act_and_shows_what_to_do(phone, server):
+    screen = phone()
+    table = put_up(screen, server)
+    copy_sheets(table)
+    table.play_until(lambda view: (view.get("pending") or {}).get("kind") == "oni-attack")
+    screen.set_viewport_size({"width": 1920, "height": 1080})
+    screen.goto(f"{table.page()}afar/")
+    version = table.view["version"]
+    sizes = screen.locator(".afar-acts button, .afar-now").evaluate_all("all => all.map((e) => parseFloat(getComputedStyle(e).fontSize))")
+    assert min(sizes) >= 24  # read across a room
+    tap(screen, ".afar-acts button")
+    shows(screen, version + 1)
+    assert screen.url.endswith("/afar/")
+    expect(screen.locator(".afar-done li").first).to_be_visible()
+    assert screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1920, 1080]

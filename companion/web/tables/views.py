@@ -131,7 +131,7 @@ def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
 def from_afar(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The table view: large enough for a metre and a half, for the phone or tablet that lies in the middle."""
     shown = show(seat)
-    context = base(shown, "afar") | ui_of(shown).turn(request, shown)
+    context = base(shown, "afar", request.path) | ui_of(shown).turn(request, shown)
     return answer(request, "tables/afar.html", context, part="tables/parts/afar.html")
 
 
