@@ -14,6 +14,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 JOINED_STYLES: Mapping[str, tuple[str, ...]] = {
     "site": ("theme", "base", "shell", "parts", "emblems"),
     "tsukuyumi-table": ("terrain", "board", "touch", "table", "cards", "fight"),
+    "laid-board": ("terrain", "board", "table", "play", "laying"),
     "metals-table": ("terrain", "metals", "table"),
 }
 

@@ -111,4 +111,4 @@ def test_the_oni_tool_keeps_its_controls_beside_the_hex(phone, size):
         assert box["y"] + min(box["height"], 44) <= height
     assert screen.evaluate("document.scrollingElement.scrollTop") == 0
     screen.locator(".in-hand [value^='place oni small']").tap()
-    screen.wait_for_function("() => document.querySelector('a.chosen [data-stack=\"oni/small\"]')")
+    screen.wait_for_function("() => document.querySelector('a.chosen [data-stack=\"oni\"]')")

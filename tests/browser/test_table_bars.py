@@ -17,8 +17,22 @@ KINDS = {
     "metals": "/tables/new/metals/?first=blue&name0=Ana&sent=1&way=one-phone",
 }
 HEADINGS = {
-    "en": {"score": "Score", "log": "Log", "share": "Who sits here", "find": "Look up", "back": "Back to the table"},
-    "fr": {"score": "Score", "log": "Journal", "share": "Qui est à la table", "find": "Chercher", "back": "Retour à la table"},
+    "en": {
+        "score": "Score",
+        "log": "Log",
+        "share": "Invite the others",
+        "alone": "Who sits here",
+        "find": "Look up",
+        "back": "Back to the table",
+    },
+    "fr": {
+        "score": "Score",
+        "log": "Journal",
+        "share": "Invitez les autres",
+        "alone": "Qui est à la table",
+        "find": "Chercher",
+        "back": "Retour à la table",
+    },
 }
 BESIDE = ("", "score/", "log/", "log/0/", "share/", "afar/", "close/")
 MORE = {
@@ -106,7 +120,7 @@ def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, tables, kin
     heard = listen(screen)
     here = sit(screen, tables(kind), language)
     tap_through(screen, screen.locator(".top a.brand"))
-    expect(heading(screen)).to_have_text(words["share"])
+    expect(heading(screen)).to_have_text(words["alone" if kind == "solo" else "share"])
     tap_through(screen, screen.locator(".bar a").first)
     tap_through(screen, screen.locator("[data-language-switch]"))
     expect(screen.locator("html")).to_have_attribute("lang", other)

@@ -166,7 +166,7 @@ def test_a_table_is_played_from_the_keyboard_and_says_what_happened(turn):
     expect(said).to_contain_text("2 × Private A5")
     assert "transform" in screen.evaluate("moved")  # they travelled
     screen.keyboard.press("u")
-    expect(said).to_contain_text("Taken back")
+    expect(screen.locator("#undo")).to_have_attribute("data-undone-text", re.compile("Undone: .*Private"))  # said in its own way
     assert table.view["position"]["areas"]["0,2"]["units"]["nomads"] == {"private": 3}
 
 

@@ -58,7 +58,7 @@ TASKS = [
         "the phase aid, to print it", ("Rules: Tsukuyumi", "A round of the standard game"), address="/now/standard-round/", shows=".lines"
     ),
     Task("join a table by its code", ("Tables", Type("K7QD2M", into="Code"), "Sit down"), address="/tables/join/"),
-    Task("open a co-op table", ("Play: Tsukuyumi", "Put it up"), address="/tables/[0-9a-f-]{36}/", shows=".hexes-board"),
+    Task("open a co-op table", ("Play: Tsukuyumi", "Put it up"), address="/tables/[0-9a-f-]{36}/share/", shows="[data-to-table]"),
     Task("switch to French", ("Français",), "De quoi avez-vous besoin ?|Que cherchez-vous ?", address="/fr/"),
     Task("the light theme", ("Switch to the light theme",), shows='html[data-theme="light"]'),
     Task("the Oni’s next attack", ("Tools", "What do the Oni do?", "2 players"), "What do the Oni do?", shows=".hexes-board .target"),

@@ -25,16 +25,16 @@ def test_what_the_oni_will_do_is_seen_and_thought_through(phone, server, languag
     for area in (here, there):
         screen.locator(f"a.cell[data-area='{area}']").dispatch_event("click")
         settled(screen)
-    screen.wait_for_selector(f"a.cell[data-area='{there}'] [data-stack='nomads/private']")
-    assert not screen.locator(f"a.cell[data-area='{here}'] [data-stack='nomads/private']").count()
+    screen.wait_for_selector(f"a.cell[data-area='{there}'] [data-stack='nomads']")
+    assert not screen.locator(f"a.cell[data-area='{here}'] [data-stack='nomads']").count()
     assert not screen.evaluate(TOO_SMALL)
     screen.reload()
-    assert screen.locator(f"a.cell[data-area='{there}'] [data-stack='nomads/private']").count()
+    assert screen.locator(f"a.cell[data-area='{there}'] [data-stack='nomads']").count()
     screen.keyboard.press("Escape")
     screen.wait_for_selector("#now")
     settled(screen)
-    assert screen.locator(f"a.cell[data-area='{here}'] [data-stack='nomads/private']").count()
-    assert not screen.locator(f"a.cell[data-area='{there}'] [data-stack='nomads/private']").count()
+    assert screen.locator(f"a.cell[data-area='{here}'] [data-stack='nomads']").count()
+    assert not screen.locator(f"a.cell[data-area='{there}'] [data-stack='nomads']").count()
     assert table.view["version"] == version
 
 
