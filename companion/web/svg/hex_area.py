@@ -97,7 +97,7 @@ def _badge(badge: Badge, spot: Spot, moves: bool) -> SafeString:
     words = left + high * (1.26 if narrow else 1.36)
     strength = "?" if badge.conquest is None else badge.conquest
     parts = (
-        '<g class="stack f-{0}" data-stack="{0}" data-count="{1}"{2}><use href="#s-{3}" x="{4}" y="{5}" width="{6}" height="{6}"/>'
+        '<g class="stack f-{0}" data-stack="{0}" data-count="{1}"{2}>{13}<use href="#s-{3}" x="{4}" y="{5}" width="{6}" height="{6}"/>'
         '<text class="badge-count" font-size="{7}" x="{8}" y="{9}">{1}</text>'
         '<text class="badge-sum" font-size="{10}" x="{8}" y="{11}">▽{12}</text></g>'
     )
@@ -116,7 +116,14 @@ def _badge(badge: Badge, spot: Spot, moves: bool) -> SafeString:
         _n(spot.text * 0.7),
         _n(spot.y + spot.text * 0.72),
         strength,
+        _hold(left, spot, words - left) if moves else "",
     )
+
+
+def _hold(left: float, spot: Spot, wide: float) -> SafeString:
+    """What a finger takes hold of: the figure and the gap beside it."""
+    hold = '<rect x="{}" y="{}" width="{}" height="{}" fill="transparent"/>'
+    return format_html(hold, _n(left), _n(spot.y - spot.high / 2), _n(wide), _n(spot.high))
 
 
 def symbols(position: Position, more: Iterable[str] = ()) -> SafeString:
