@@ -43,7 +43,7 @@ def test_a_page_with_boards_defines_the_land_once_and_no_id_twice(client, addres
     page = client.get(f"/en{address}").content.decode()
     assert len(read(page).all("svg.terrain")) == 1
     assert [name for name, times in ids(page).items() if times > 1] == []
-    assert "css/terrain" in page
+    assert re.search(r"css/(terrain|laid-board)\b", page), "the land is dressed"
 
 
 def test_a_table_defines_the_land_once_and_a_sheet_over_it_not_again():

@@ -79,7 +79,7 @@ def test_what_was_taken_back_is_folded(ana):
 
 def test_a_round_has_its_phases_and_players(ana):
     page = read(ana.get("log/", round=1).text)
-    headings = [heading.text for heading in page.all(".chapter h3")]
+    headings = [heading.text for heading in page.all(".chapter h2")]
     assert headings[0].startswith("Choosing cards")
     assert any(heading.startswith("White phase") and heading.endswith("Ana") for heading in headings)
     assert read(ana.get("log/").text).one(".chip[aria-current]").text == "Round 1"
