@@ -6,7 +6,6 @@ from tests.browser.at_tables import Table, join, put_up, settled, shows, tap
 from tests.browser.test_every_page import BUDGET, TOO_SMALL, check
 from tests.browser.waiting import Traffic, new_context
 
-MOST_TAPS = 40  # of a round for two, beyond the players' own moves
 WEIGHT = 80_000  # beside the display face, which the phone has from any other page; the board with its silhouettes is the most of it
 # A page that cannot look by the clock: what it shows, it was told.
 NO_CLOCK = "window.setInterval = () => 0"
@@ -104,41 +103,6 @@ def test_the_way_to_a_table_is_reachable_and_legible(phone, page):
         assert screen.evaluate("document.documentElement.scrollWidth") <= 390
         if text == "100":
             check(screen)
-
-
-def test_a_round_for_two_on_two_phones_takes_few_taps(phone, server, capsys):
-    """Ana reads English and Ben French; every tap but the players' own moves is counted."""
-    ana, heard = phone(), []
-    ana.on("console", lambda message: heard.append(message.text) if message.type == "error" else None)
-    table = put_up(ana, server)
-    ben = join(phone(theme="light"), table, "Ben")
-    table.play_until(lambda view: view["stage"] == "choose")
-    beside = [at for at, area in table.view["position"]["areas"].items() if area["kind"] not in ("moon", "home")]
-    for area in beside:  # every attack meets somebody: damage and a riposte each time
-        table.act({"type": "place", "area": area, "owner": "nomads", "unit": "private", "count": 1})
-    table.act({"type": "give-stats", "owner": "nomads", "unit": "private", "stats": {"size": "small"}})
-    table.act({"type": "give-stats", "owner": "oni", "unit": "small", "stats": {"attack": 5}})
-    table.act({"type": "give-stats", "owner": "oni", "unit": "medium", "stats": {"attack": 10}})
-    for screen in (ana, ben):
-        shows(screen, table.view["version"])
-    taps, kinds = 0, []
-    while table.view["position"].get("round") == 1:
-        view = table.view
-        kinds.append((view.get("pending") or {}).get("kind", "turn"))
-        mover, other = (ana, ben) if taps % 2 == 0 else (ben, ana)
-        shows(mover, view["version"])
-        tap(settled(mover), "#now > form > button")
-        taps += 1
-        shows(other, view["version"] + 1)
-        assert taps < 100
-    with capsys.disabled():
-        print(f"\na co-op round for two: {taps} taps beyond the players' own moves")
-    assert kinds.count("oni-attack") == 4
-    assert kinds.count("riposte") == 4
-    assert taps <= MOST_TAPS
-    assert heard == []
-    assert "Round 2" in ana.locator("#where").inner_text()
-    assert "Manche 2" in ben.locator("#where").inner_text()
 
 
 def test_a_tie_chosen_on_one_phone_is_told_to_the_other_and_taken_back_from_there(phone, server):
