@@ -15,9 +15,10 @@ from rules.engine.tsukuyumi.views import DeckShown, View
 
 @dataclass(frozen=True)
 class RoundCard:
-    """The Oni round card that lies open: its number where somebody told it, and what the players have noted of it."""
+    """The Oni round card that lies open."""
 
-    code: str
+    code: str  # empty where nobody told it
+    # What the players have noted of it, each in a line.
     effect: str
     objective: str
 
