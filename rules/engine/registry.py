@@ -5,9 +5,11 @@ from typing import Any
 
 from rules.engine.kernel.game import Game
 from rules.engine.metals.game import GAME as METALS
+from rules.engine.necropole.game import GAME as NECROPOLE
 from rules.engine.tsukuyumi.game import GAME as TSUKUYUMI
 
 GAMES: Mapping[str, Game[Any, Any, Any, Any]] = {
     TSUKUYUMI.slug: TSUKUYUMI,
     METALS.slug: METALS,
+    NECROPOLE.slug: NECROPOLE,
 }

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
 
+from rules.engine.kernel.effects import CardFacts
+
 
 @dataclass(frozen=True)
 class UnitStats:
@@ -51,12 +53,38 @@ class Protection:
 
 
 @dataclass(frozen=True)
+class Bound:
+    """What is known of a printed number: the least and the most that it can be; the same where it is known exactly."""
+
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def exact(self) -> int | None:
+        return self.least if self.least is not None and self.least == self.most else None
+
+    def __add__(self, other: "Bound | int") -> "Bound":
+        more = other if isinstance(other, Bound) else Bound(other, other)
+        return Bound(
+            None if self.least is None or more.least is None else self.least + more.least,
+            None if self.most is None or more.most is None else self.most + more.most,
+        )
+
+    def __neg__(self) -> "Bound":
+        return Bound(None if self.most is None else -self.most, None if self.least is None else -self.least)
+
+    def __sub__(self, other: "Bound | int") -> "Bound":
+        return self + -(other if isinstance(other, Bound) else Bound(other, other))
+
+
+@dataclass(frozen=True)
 class Catalogue:
     """What is printed in the box, as far as it is known and the rules need it.
 
     `initiative`: several numbers where books disagree. `decks`: the number of cards, by their kind. `printed`: the numbers of goals and
     missions, by the card's slug or the faction's goal ("nomads-goal"). `protection`: what that counterattack gives a faction's units.
-    `abilities`: only of units that have some. `pieces`: how many of each marker and weapon a faction's box holds."""
+    `abilities`: only of units that have some. `pieces`: how many of each marker and weapon a faction's box holds. `figures`: the numbers
+    of units that are not Tsukuyumi's, as far as they are known. `cards`: the cards whose numbers or effects are known."""
 
     units: Mapping[str, Mapping[str, UnitStats]] = field(default_factory=dict)
     initiative: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -66,3 +94,5 @@ class Catalogue:
     protection: Mapping[str, Protection] = field(default_factory=dict)
     abilities: Mapping[str, Mapping[str, UnitAbilities]] = field(default_factory=dict)
     pieces: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    figures: Mapping[str, Mapping[str, Bound]] = field(default_factory=dict)
+    cards: Mapping[str, CardFacts] = field(default_factory=dict)

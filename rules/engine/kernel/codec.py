@@ -191,7 +191,8 @@ class Codec(Generic[T]):
         """Dataclasses are told apart by their tag, plain values by their type."""
         if any(is_dataclass(hint) for hint in hints):
             return self.read
-        kinds = [(list if (plain := get_origin(hint) or hint) is tuple else plain, self._reader(hint)) for hint in hints]
+        plain: dict[object, object] = {tuple: list, Literal: str}
+        kinds = [(plain.get(kind := get_origin(hint) or hint, kind), self._reader(hint)) for hint in hints]
 
         def read(value: object, at: str) -> object:
             for kind, reader in kinds:

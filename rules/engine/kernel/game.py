@@ -89,6 +89,9 @@ class Game(Generic[S, C, E, V]):
       this is only "do not move somebody else's pieces"); hand corrections are everybody's.
     - touches(state, command): the names of what a command depends on or changes at this state, so that two that share none can be
       merged in either order; None is everything. See overlap.
+    - hides(state, side, command): whether naming that command would show a side what another one holds in secret. None where sides
+      hold nothing from each other; otherwise not even a table's host sees it, unless people share phones.
+    - shared: whether several people may play one side together.
     - seen(written, side): an action or event in its JSON form, as that side may see it (None: a watcher); everything unless said.
     """
 
@@ -113,6 +116,8 @@ class Game(Generic[S, C, E, V]):
     render: Callable[[S], str]
     seen: Callable[[Json, str | None], Json] = open_to_all
     listed: Callable[[S, Catalogue], Iterator[tuple[C, tuple[PrintedValue, ...]]]] | None = None
+    hides: Callable[[S, str | None, C], bool] | None = None
+    shared: bool = False
 
     def commands(self, state: S, catalogue: Catalogue) -> Iterator[tuple[C, tuple[PrintedValue, ...]]]:
         """What could be done now, each with the printed values that it still lacks."""

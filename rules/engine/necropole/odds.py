@@ -34,13 +34,26 @@ def odds(total: int, rerolls: int) -> Odds:
     return Odds(int(chance * throws), throws)
 
 
+def best_again(total: int, rerolls: int) -> dict[tuple[int, int], int]:
+    """How many dice to throw again after each pair that misses, as few as are best; of one, the higher. Hopeless ones are left out."""
+    found = {}
+    for pair in product(FACES, FACES):
+        chances = _chances(pair, total, rerolls)
+        if sum(pair) > total and (best := max(chances)):
+            found[pair] = chances.index(best)
+    return found
+
+
 def _best(pair: tuple[int, int], total: int, rerolls: int) -> Fraction:
     """The chance after the best choice: keep the roll, throw one die again or both."""
-    if sum(pair) <= total:
-        return Fraction(1)
-    chances = [Fraction(0)]
+    return max(_chances(pair, total, rerolls))
+
+
+def _chances(pair: tuple[int, int], total: int, rerolls: int) -> list[Fraction]:
+    """The chance when none, one or both of the dice are thrown again; of one, the higher."""
+    chances = [Fraction(sum(pair) <= total)]
     if rerolls >= 1:
-        chances += [Fraction(sum(1 for face in FACES if face + kept <= total), 6) for kept in pair]
+        chances.append(Fraction(sum(1 for face in FACES if face + min(pair) <= total), 6))
     if rerolls >= 2:
         chances.append(Fraction(sum(1 for a, b in product(FACES, FACES) if a + b <= total), 36))
-    return max(chances)
+    return chances

@@ -41,6 +41,7 @@ class Rulings:
     coop_sentinels_start: Literal["none", "one"] = "none"
     coop_riposte_deck: Literal["reshuffled", "run-out"] = "reshuffled"
     coop_legendary_seven: Literal["random-seven", "seven-on-board"] = "random-seven"
+    coop_legend_without_figure: Literal["standee", "take-out"] = "standee"
     coop_legendary_discard: Literal["discard-reshuffle", "out"] = "discard-reshuffle"
 
     # scoring
@@ -231,7 +232,8 @@ class Rulings:
     @classmethod
     def of(cls, chosen: Mapping[str, object]) -> "Rulings":
         """Our defaults but for these readings, which somebody else checks."""
-        readings = {slug: RETIRED.get(slug, {}).get(str(key), str(key)) for slug, key in chosen.items()}
+        known = {MERGED.get(slug, slug): str(key) for slug, key in chosen.items()}
+        readings = {slug: RETIRED.get(slug, {}).get(key, key) for slug, key in known.items()}
         build: Callable[..., Rulings] = cls
         return build(chosen=readings, **{FIELDS[slug]: key for slug, key in readings.items() if slug in FIELDS})
 
@@ -246,14 +248,18 @@ RETIRED = {
     "coop-princess-riposte-units": {"area-before": "area-after-own-choice"},
     "oni-counter-order": {"with-chooser": "last"},  # who chooses for the Oni is the last to answer anyway
     "reconquer-own-area": {"counts": "no-gain"},
+    "territory-markers-limit": {"substitute": "unlimited"},
 }
+# Rulings that asked what another one asks, with the one that stayed.
+MERGED = {"out-of-territory-markers": "territory-markers-limit"}
 FIELDS = {name.replace("_", "-"): name for name in (switch.name for switch in fields(Rulings)) if name != "chosen"}
 
 
 def read_rulings(value: object, known: Mapping[str, Collection[str]], at: str) -> Rulings:
     """Readings by ruling slug, from JSON; a ruling or a reading that nobody knows is refused."""
     chosen = {}
-    for slug, key in validation.mapping(value, at).items():
+    for name, key in validation.mapping(value, at).items():
+        slug = MERGED.get(name, name)
         if slug not in known:
             raise BadInput("unknown-ruling", f"{at}.{slug[:60]}")
         chosen[slug] = validation.one_of(key, {*known[slug], *RETIRED.get(slug, ())}, f"{at}.{slug}")

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 from rules.engine.kernel import hexes
 from rules.engine.kernel.catalogue import Catalogue, UnitStats
@@ -66,6 +68,11 @@ class Position:
     round: int | None = None
     track: tuple[TrackSquare, ...] | None = None
     supplies: Units = field(default_factory=dict)
+
+    @cached_property
+    def answers(self) -> dict[object, Any]:
+        """What was worked out from this position and may be asked for again."""
+        return {}
 
     @property
     def together(self) -> bool:

@@ -39,6 +39,8 @@ def left(state: State, deck: str) -> int | None:
     size = state.position.catalogue.decks.get(deck)
     if size is None:
         return None
+    if deck == LEGENDS and state.position.rulings.coop_legend_without_figure == "take-out":
+        return None  # how many cards stayed in the box is not known
     if deck == LEGENDS and state.position.rulings.coop_legendary_seven == "random-seven":
         size = min(size, LEGENDS_IN_PLAY)
     return size - sum(card.deck == deck for card in coop_of(state).out)

@@ -41,7 +41,17 @@ class Decision:
 
 
 def next_attack(position: Position, attacks_left: int = 2, only: Collection[Hex] | None = None) -> Decision:
-    """The attack that the criteria single out, among some areas `only` where they are settled; the Abyssal's is the last of a turn."""
+    """The attack that the criteria single out, among some areas `only` where they are settled; the Abyssal's is the last of a turn.
+
+    Worked out once for a position: pages and choices ask for it many times."""
+    question = (next_attack, attacks_left, None if only is None else frozenset(only))
+    if question not in position.answers:
+        position.answers[question] = _next_attack(position, attacks_left, only)
+    found: Decision = position.answers[question]
+    return found
+
+
+def _next_attack(position: Position, attacks_left: int, only: Collection[Hex] | None) -> Decision:
     rulings = position.rulings
     ground = [area for area in position.areas if is_target(position, area) and (only is None or area in only)]
     because = [Reason("targets", "coop.oni.1", {"left": len(ground), "of": len(position.areas)})]

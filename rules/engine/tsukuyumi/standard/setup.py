@@ -14,18 +14,20 @@ from rules.engine.tsukuyumi import game_options as agreed
 from rules.engine.tsukuyumi.board import position_json, shape
 from rules.engine.tsukuyumi.board.position import MOON, ONI, Position
 from rules.engine.tsukuyumi.board.position_json import HEXES, hexagon
-from rules.engine.tsukuyumi.legality import initiative, legendary_oni
+from rules.engine.tsukuyumi.legality import initiative, input_checks, legendary_oni
 from rules.engine.tsukuyumi.play import setup as options_read
 from rules.engine.tsukuyumi.play.fights.state import CombatCard
 from rules.engine.tsukuyumi.rulings import Rulings
+from rules.engine.tsukuyumi.standard import rounds
 from rules.engine.tsukuyumi.standard.state import HOME, SETUP, Advantage, Standard
 from rules.engine.tsukuyumi.state import State
 
 FIELDS = (
     "mode", "players", "areas", "seed", "oni", "moon_oni", "modules", "scenario", "rounds", "rulings", "printed", "stats",
-    "starting_units", "combat_cards", "mascots", "goal", "advantages", "home_places", "initiative",
+    "starting_units", "combat_cards", "mascots", "goal", "advantages", "home_places", "initiative", "known_cards",
 )  # fmt: skip
 ROUNDS = {"standard": 4, "fast": 3, "epic": 5, "supremacy": 6, "two-player": 3}  # tsk.score.14, tsk.mode.2–4, tsk.two.2
+MOST_KNOWN = 100  # action cards of earlier tables
 MOST_ROUNDS = 6  # tsk.round.2.2: six action cards each
 SIZES = ("small", "medium", "large")
 FEWER_ONI = 18
@@ -81,9 +83,10 @@ def setup(options: Mapping[str, object], catalogue: Catalogue) -> State:
         mascots=MappingProxyType(mascots),
         advantages=MappingProxyType({by: one for by, one in advantages.items() if one.card in LASTING}),
         free_events=drawn,
+        known_cards=MappingProxyType(_known_cards(options)),
     )
-    rounds = validation.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
-    return State(replace(read, active=order[0]), stage=SETUP, rounds=rounds, seed=seed, held=drawn, standard=own)
+    number = validation.whole(options.get("rounds", ROUNDS[variant]), "options.rounds", 1, MOST_ROUNDS)
+    return State(replace(read, active=order[0]), stage=SETUP, rounds=number, seed=seed, held=drawn, standard=own)
 
 
 def _modules(options: Mapping[str, object], variant: str) -> tuple[str, ...]:
@@ -94,6 +97,20 @@ def _modules(options: Mapping[str, object], variant: str) -> tuple[str, ...]:
     for n, module in enumerate(asked):
         validation.one_of(module, accepted, f"options.modules.{n}")
     return tuple(m for m in agreed.MODULES if m in asked)
+
+
+def _known_cards(options: Mapping[str, object]) -> dict[str, Mapping[str, int]]:
+    """Action cards that were copied at an earlier table, by name (tsk.round.2)."""
+    given = validation.mapping(options.get("known_cards", {}), "options.known_cards", MOST_KNOWN)
+    for card in given:
+        input_checks.name(card, "options.known_cards")
+    return {card.casefold(): _printed(lines, f"options.known_cards.{card}") for card, lines in given.items()}
+
+
+def _printed(value: object, at: str) -> Mapping[str, int]:
+    given = validation.mapping(value, at)
+    validation.only(given, rounds.ACTIONS, at)
+    return MappingProxyType({name: validation.whole(number, f"{at}.{name}", 0, rounds.MOST) for name, number in given.items()})
 
 
 def _scenario(options: Mapping[str, object], variant: str, players: int) -> str:
