@@ -9,6 +9,7 @@ from cards.columns import typed_columns
 from cards.figures import FigureValue, figure_values
 from cards.loading import CatalogueEntry, CatalogueFiles, source_confidence
 from cards.normalisation import codes, fold
+from cards.typography import typeset_heading
 
 Both = dict[str, str]
 
@@ -95,7 +96,7 @@ def citations(sources: list[dict[str, Any]], files: CatalogueFiles) -> tuple[Cit
         drafts.append(
             CitationDraft(
                 book=book,
-                heading=place["name"] if place else dict.fromkeys(("en", "fr"), source["heading"]),
+                heading=place["name"] if place else dict.fromkeys(("en", "fr"), typeset_heading(source["heading"], source["book"])),
                 page=source.get("page") or files.headings.get(book or "", {}).get(source.get("heading", "")),
                 address=place["address"] if place else "",
                 confidence=source_confidence(source),

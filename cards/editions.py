@@ -62,6 +62,7 @@ class PerEdition(Generic[T]):
         self._seconds = seconds
         self._lock = Lock()
         self._held: tuple[str, T] | None = None
+        PER_EDITION.append(self)
 
     def __call__(self) -> T:
         held = self._held
@@ -74,6 +75,10 @@ class PerEdition(Generic[T]):
                 if held is None or held[0] != current:
                     held = self._held = (current, self._read())
         return held[1]
+
+    def clear(self) -> None:
+        with self._lock:
+            self._held = None
 
 
 class EditionCache(Generic[T]):
@@ -110,9 +115,18 @@ class EditionCache(Generic[T]):
 
 
 CACHES: list["EditionCache[Any]"] = []
+PER_EDITION: list["PerEdition[Any]"] = []
 
 
 def clear_caches() -> None:
     """For tests, which write records without loading an edition."""
     for cache in CACHES:
         cache.clear()
+
+
+def clear_everything() -> None:
+    """For tests that empty the database: the same edition, loaded again, has other primary keys."""
+    forget()
+    clear_caches()
+    for value in PER_EDITION:
+        value.clear()

@@ -11,14 +11,14 @@ from typing import Any
 from cards.loading import DATA
 
 FIELDS = (
-    "heading", "page", "id", "slug", "order", "part", "topic", "table_only", "kind", "faction", "letter", "colour", "example", "enforced",
-    "icon", "title", "name", "name_source", "address", "aliases", "words", "known", "text", "default", "reason", "changes", "figures",
-    "unknown", "traits", "related", "clauses", "records", "sources", "parts", "readings", "steps",
+    "heading", "page", "id", "slug", "order", "part", "topic", "table_only", "kind", "faction", "letter", "colour", "example",
+    "enforced", "one_page", "icon", "title", "name", "name_source", "address", "aliases", "words", "known", "text", "answer", "default",
+    "reason", "changes", "figures", "unknown", "traits", "related", "clauses", "records", "sources", "parts", "readings", "steps",
 )  # fmt: skip
 PART_FIELDS = ("key", "icon", "title", "who", "name", "text", "confidence", "books", "clause", "forget", "lines")
 TABLES = ("parts", "readings", "steps", "lines")
 SOURCE_FIELDS = ("book", "heading", "page", "place", "confidence", "figures")
-TEXTS = ("name", "name_source", "text", "title", "reason", "changes", "words", "who", "forget")
+TEXTS = ("name", "name_source", "text", "answer", "title", "reason", "changes", "words", "who", "forget")
 
 
 def canonical(text: str) -> str:

@@ -5,6 +5,7 @@ from typing import Any, overload
 from django.utils.translation import get_language
 
 from cards.loading import LANGUAGES
+from cards.typography import typeset
 
 
 def reading_language() -> str:
@@ -33,3 +34,9 @@ class Translated:
 def both(instance: Any, name: str) -> dict[str, Any]:
     """A text in both languages, as the API answers it."""
     return {language: getattr(instance, f"{name}_{language}") for language in LANGUAGES}
+
+
+def labelled(label: object, value: object) -> str:
+    """A label and what it says, on both sides of a colon."""
+    language = reading_language()
+    return typeset(f"{label} : {value}" if language == "fr" else f"{label}: {value}", language)

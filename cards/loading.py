@@ -8,14 +8,16 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 
+from cards import typography
 from cards.columns import LETTERED, OF_FACTION, WITH_TRAITS, typed_columns
+from cards.typography import typeset_record
 
 DATA = Path(__file__).parent / "data"
 COLLECTIONS = ("games", "books", "factions", "units", "cards", "scenarios", "tiles", "components", "terms")
@@ -142,7 +144,7 @@ def read_catalogue(folder: Path = DATA) -> CatalogueFiles:
     """All files of the folder, or BadData with every problem."""
     reading = _Progress()
     validator = jsonschema.Draft202012Validator(json.loads((folder / "schema.json").read_text("utf-8")))
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(Path(typography.__file__).read_bytes())
     for path in sorted(folder.rglob("*.toml")):
         digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
         _read_file(path, folder, validator, reading)
@@ -153,7 +155,8 @@ def read_catalogue(folder: Path = DATA) -> CatalogueFiles:
     order = {name: i for i, name in enumerate(COLLECTIONS)}
     games = {name: i for i, name in enumerate(GAMES)}
     entries = sorted(reading.entries, key=lambda e: (order[e.collection], games[e.game]))
-    return CatalogueFiles(tuple(entries), reading.places, reading.headings, digest.hexdigest()[:16])
+    typeset = tuple(replace(entry, record=typeset_record(entry.record)) for entry in entries)
+    return CatalogueFiles(typeset, typeset_record(reading.places), reading.headings, digest.hexdigest()[:16])
 
 
 def read_toml(path: Path, name: str, problems: list[Problem]) -> dict[str, Json] | None:

@@ -7,7 +7,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-LOADED_FROM_FILES = _("Loaded from a file, and not to be changed here. Change the file, run make data, then make run.")
+LOADED_FROM_FILES = _("Loaded from a file; it cannot be changed here. Change the file, run make data, then make run.")
 
 
 class LookOnly:

@@ -3,14 +3,20 @@
 Knows nothing of Django: the engine's own tests take the real data from the files, without a database.
 """
 
+import re
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from cards.columns import typed_columns
 from cards.figures import Printed, several, signed
 from cards.loading import CatalogueFiles
-from rules.engine.kernel.catalogue import Catalogue, Protection, UnitAbilities, UnitStats
+from rules.engine.kernel import effects
+from rules.engine.kernel.catalogue import Bound, Catalogue, Protection, UnitAbilities, UnitStats
+from rules.engine.kernel.effects import CardFacts, Effect
 from rules.loading import RulebookFiles
 
 UNIT_TRAITS = frozenset(["flying", "massive", "productive", "radiation-immune"])
@@ -34,6 +40,12 @@ PIECES = {
     "grenade-markers": "grenade",
 }
 PHASE = "-phase"  # how the terms of the phases end
+EFFECTS = Path(__file__).parent / "effects"
+NECROPOLE = "necropole"
+UNDEAD_FIGURES = ("force", "initiative", "life", "armour")
+CARD_FIGURES = ("weaknesses", "range", "souls", "bonus", "armour", "hands")
+LINKED = "linked"
+BOUND = re.compile(r"([≥≤]) ?(\d+)")
 Readings = Mapping[str, tuple[str, ...]]
 
 
@@ -78,6 +90,60 @@ class PieceRow:
     faction: str
     slug: str
     quantity: int
+
+
+@dataclass(frozen=True)
+class UndeadRow:
+    """What a card of a hero or creature prints."""
+
+    slug: str
+    printed: Mapping[str, Printed]
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """What a card prints, and the units that its record is related to."""
+
+    slug: str
+    kind: str
+    printed: Mapping[str, Printed]
+    traits: Sequence[str]
+    related: Sequence[str]
+
+
+def necropole_catalogue(undead: Iterable[UndeadRow], cards: Iterable[CardRow], readings: Readings) -> Catalogue:
+    """The numbers of heroes and creatures as far as they are known, bounds among them, and the cards with what they do."""
+    figures = {row.slug: _bounds(row.printed) for row in undead}
+    return Catalogue(
+        readings=dict(readings),
+        figures={slug: known for slug, known in figures.items() if known},
+        cards={row.slug: _card(row) for row in cards if not row.slug.startswith(f"{NECROPOLE}-")},
+    )
+
+
+@cache
+def effects_of(game: str) -> Mapping[str, Effect]:
+    """What the known cards of a game do."""
+    written = tomllib.loads((EFFECTS / f"{game}.toml").read_text("utf-8"))
+    return {slug: effects.read(entry["effect"], f"{slug}.effect") for slug, entry in written.items()}
+
+
+def _bounds(printed: Mapping[str, Printed]) -> dict[str, Bound]:
+    found = {}
+    for name in UNDEAD_FIGURES:
+        value = printed.get(name)
+        if isinstance(value, int):
+            found[name] = Bound(value, value)
+        elif isinstance(value, str) and (bound := BOUND.fullmatch(value)):
+            limit = int(bound.group(2))
+            found[name] = Bound(limit, None) if bound.group(1) == "≥" else Bound(0, limit)
+    return found
+
+
+def _card(row: CardRow) -> CardFacts:
+    numbers = {name: value for name in CARD_FIGURES if isinstance(value := row.printed.get(name), int)}
+    of = row.related[0] if LINKED in row.traits and row.related else None
+    return CardFacts(row.kind, of, numbers, frozenset(row.traits), effects_of(NECROPOLE).get(row.slug))
 
 
 def engine_catalogue(
@@ -161,6 +227,11 @@ def _unit_row(slug: str, record: Mapping[str, Any]) -> UnitRow:
     return UnitRow(record["faction"], slug, columns, record.get("traits", ()), record.get("figures", {}), related, phases)
 
 
+def _card_row(slug: str, record: Mapping[str, Any]) -> CardRow:
+    related = [address.removeprefix("units/") for address in record.get("related", ()) if address.startswith("units/")]
+    return CardRow(slug, record.get("kind", ""), record.get("figures", {}), record.get("traits", ()), related)
+
+
 def phase_of(term: str) -> str:
     """The phase that a term explains; empty for any other term."""
     return term.removesuffix(PHASE) if term.endswith(PHASE) else ""
@@ -169,6 +240,9 @@ def phase_of(term: str) -> str:
 def from_files(game: str, files: CatalogueFiles, book: RulebookFiles) -> Catalogue:
     """A game's catalogue straight from the files."""
     readings = {ruling.id: tuple(reading["key"] for reading in ruling.record["readings"]) for ruling in book.rulings if ruling.game == game}
+    if game == NECROPOLE:
+        undead = [UndeadRow(entry.slug, entry.record.get("figures", {})) for entry in files.of("units", game)]
+        return necropole_catalogue(undead, [_card_row(entry.slug, entry.record) for entry in files.of("cards", game)], readings)
     if game != "tsukuyumi":
         return Catalogue(readings=readings)
     factions = [_faction_row(entry.slug, entry.record) for entry in files.of("factions", game)]

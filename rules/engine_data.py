@@ -11,13 +11,17 @@ from rules.engine.registry import GAMES
 from rules.engine_catalogue import (
     DECKS,
     GOAL_CARDS,
+    NECROPOLE,
     PIECES,
     UNIT_COLUMNS,
+    CardRow,
     FactionRow,
     PieceRow,
     TsukuyumiData,
+    UndeadRow,
     UnitRow,
     engine_catalogue,
+    necropole_catalogue,
     phase_of,
 )
 from rules.models import Ruling
@@ -45,6 +49,11 @@ def _read_catalogues() -> dict[str, Catalogue]:
     records = reference()
     readings = {game: {ruling.slug: _keys(ruling) for ruling in records.collection("rulings", game=game)} for game in GAMES}
     catalogues = {game: Catalogue(readings=own) for game, own in readings.items()}
+    catalogues[NECROPOLE] = necropole_catalogue(
+        [UndeadRow(unit.slug, unit.printed) for unit in records.collection("units", game=NECROPOLE)],
+        [_card_row(card) for card in records.collection("cards", game=NECROPOLE)],
+        readings[NECROPOLE],
+    )
     cards: list[Card] = records.collection("cards", game=TSUKUYUMI)
     catalogues[TSUKUYUMI] = engine_catalogue(
         [_faction_row(faction) for faction in records.collection("factions", game=TSUKUYUMI)],
@@ -68,6 +77,11 @@ def _faction_row(faction: Faction) -> FactionRow:
 
 def _piece_row(piece: Component) -> PieceRow:
     return PieceRow(piece.faction.slug if piece.faction else "", piece.slug, several(piece.printed.get("quantity"))[0])
+
+
+def _card_row(card: Card) -> CardRow:
+    related = [other.slug for other in card.linked_to if other.collection == "units"]
+    return CardRow(card.slug, card.kind, card.printed, card.trait_slugs, related)
 
 
 def _unit_row(unit: Unit) -> UnitRow:

@@ -8,13 +8,15 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 
+from cards import typography
 from cards.loading import BOOKS, GAMES, BadData, CatalogueFiles, Problem, read_catalogue, read_toml, schema_problems
+from cards.typography import typeset_record
 
 TEXT = Path(__file__).parent / "text"
 PREFIXES = {"tsk": "tsukuyumi", "coop": "tsukuyumi", "nec": "necropole", "met": "metals"}
@@ -86,7 +88,7 @@ def read_book(folder: Path = TEXT, catalogue: CatalogueFiles | None = None) -> R
     """All files of the folder, checked against each other and the catalogue, or BadData with every problem."""
     reading = _Progress()
     validator = jsonschema.Draft202012Validator(json.loads((folder / "schema.json").read_text("utf-8")))
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(Path(typography.__file__).read_bytes())
     for path in sorted(folder.rglob("*.toml")):
         digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
         _read_file(path, folder, validator, reading)
@@ -94,12 +96,12 @@ def read_book(folder: Path = TEXT, catalogue: CatalogueFiles | None = None) -> R
         _check_together(reading, catalogue or read_catalogue())
     if reading.problems:
         raise BadData(reading.problems)
-    tables = reading.by_table
+    tables = {name: [replace(item, record=typeset_record(item.record)) for item in items] for name, items in reading.by_table.items()}
     chapters = sorted(tables["chapters"], key=lambda i: (GAMES.index(i.game), i.record["order"]))
     rank = {chapter.id: n for n, chapter in enumerate(chapters)}
     clauses = sorted(tables["clauses"], key=lambda i: (rank[chapter_of(i.id)], in_order(i.id)))
     rulings = sorted(tables["rulings"], key=lambda i: GAMES.index(i.game))
-    sheets = sorted(tables["sheets"], key=lambda i: GAMES.index(i.game))
+    sheets = sorted(tables["sheets"], key=lambda i: (GAMES.index(i.game), "one_page" in i.record))
     return RulebookFiles(tuple(chapters), tuple(clauses), tuple(rulings), tuple(sheets), digest.hexdigest()[:16])
 
 

@@ -9,6 +9,7 @@ from django.utils.functional import cached_property
 
 from cards.language import Translated
 from cards.models import Book, Game, TypedRecord
+from rules.modes import mode_of, mode_of_all
 
 
 class Chapter(models.Model):
@@ -33,6 +34,10 @@ class Chapter(models.Model):
     def __str__(self) -> str:
         return self.slug
 
+    @property
+    def mode(self) -> str:
+        return mode_of(self.slug)
+
 
 class Clause(TypedRecord):
     """One rule in our own words. Its slug is its permanent number; its markup carries links as [[target|label]]."""
@@ -43,12 +48,19 @@ class Clause(TypedRecord):
     markup_en = models.TextField()
     markup_fr = models.TextField()
     enforced = models.BooleanField(default=False, help_text="Whether the engine decides by it.")
+    answer_en = models.CharField(max_length=200, blank=True, help_text="The short answer to the question that it settles.")
+    answer_fr = models.CharField(max_length=200, blank=True)
 
     markup = Translated()
+    answer = Translated()
 
     @property
     def is_example(self) -> bool:
         return self.kind == "example"
+
+    @property
+    def mode(self) -> str:
+        return mode_of(self.slug)
 
     @cached_property
     def ruling_list(self) -> list["Ruling"]:
@@ -82,6 +94,10 @@ class Ruling(TypedRecord):
     def reading_list(self) -> list["Reading"]:
         """Its readings, in its order."""
         return list(self.readings.all())
+
+    @property
+    def mode(self) -> str:
+        return mode_of_all(self.clause_numbers)
 
     @property
     def answer(self) -> str:
@@ -134,7 +150,7 @@ class Reading(models.Model):
 
 
 class Sheet(models.Model):
-    """What happens now: a round or turn, one screen per step."""
+    """A round or turn, one screen per step; or one page to look things up on."""
 
     slug = models.CharField(max_length=40, unique=True)
     game = models.ForeignKey(Game, models.CASCADE, related_name="sheets")
@@ -144,6 +160,7 @@ class Sheet(models.Model):
     title_fr = models.CharField(max_length=120)
     text_en = models.TextField()
     text_fr = models.TextField()
+    one_page = models.BooleanField(default=False)
 
     title = Translated()
     text = Translated()
@@ -182,11 +199,12 @@ class SheetStep(models.Model):
 
 
 class SheetLine(models.Model):
-    """One line of a step, and the clause that it stands on."""
+    """One line of a step, the clause it follows from, and the symbol it explains, if any."""
 
     step = models.ForeignKey(SheetStep, models.CASCADE, related_name="lines")
     order = models.PositiveSmallIntegerField()
     clause = models.ForeignKey(Clause, models.CASCADE, related_name="sheet_lines")
+    icon = models.CharField(max_length=32, blank=True)
     text_en = models.TextField()
     text_fr = models.TextField()
 

@@ -57,7 +57,7 @@ def sheet(*, game: str, slug: str) -> tuple[Sheet, list[ShownStep]]:
     """A sheet with its steps and their lines, in one query: every step has a line, and every line a clause."""
     lines = SheetLine.objects.filter(step__sheet__slug=slug, step__sheet__game__slug=game)
     steps: dict[int, list[SheetLine]] = {}
-    for line in lines.select_related("step__sheet", "clause").order_by("step__order", "order"):
+    for line in lines.select_related("step__sheet__game", "clause").order_by("step__order", "order"):
         steps.setdefault(line.step_id, []).append(line)
     if not steps:
         raise NoSuchPage(slug, list(sheets(game=game)))

@@ -18,7 +18,7 @@ Both = dict[str, str]
 Names = Mapping[str, Mapping[str, str]]
 StepColumns = tuple[dict[str, Any], list[dict[str, Any]]]
 STEP_COLUMNS = ("key", "icon", "title_en", "title_fr", "who_en", "who_fr", "forget_en", "forget_fr")
-LINE_COLUMNS = ("clause_id", "text_en", "text_fr")
+LINE_COLUMNS = ("clause_id", "icon", "text_en", "text_fr")
 Frame = TypeVar("Frame", Chapter, Sheet)
 
 
@@ -103,7 +103,11 @@ def _clause(item: RulebookItem, names: Names, catalogue: CatalogueFiles) -> Reco
         citations=citations(item.record["sources"], catalogue),
         words=_words(item),
         links=_linked(item),
-        columns={**_columns("markup", labelled(item.record["text"], names)), "enforced": bool(item.record.get("enforced"))},
+        columns={
+            **_columns("markup", labelled(item.record["text"], names)),
+            **_columns("answer", item.record.get("answer")),
+            "enforced": bool(item.record.get("enforced")),
+        },
         references={"chapter_id": f"chapters/{chapter_of(item.id)}"} | ({"parent_id": f"clauses/{parent}"} if parent else {}),
     )
 
@@ -151,7 +155,7 @@ def _write_chapters(book: RulebookFiles, names: Names) -> dict[str, int]:
 
 def _write_sheets(book: RulebookFiles, names: Names, keys: Mapping[str, int]) -> None:
     """The sheets; the steps of one that changed are written anew."""
-    sheets = _bring_up_to_date(Sheet, book.sheets, names, [{} for _ in book.sheets])
+    sheets = _bring_up_to_date(Sheet, book.sheets, names, [{"one_page": item.record.get("one_page", False)} for item in book.sheets])
     for sheet, item in zip(sheets, book.sheets, strict=True):
         steps = [_step(step, keys) for step in item.record["steps"]]
         if steps != _stored_steps(sheet):
@@ -165,7 +169,10 @@ def _write_sheets(book: RulebookFiles, names: Names, keys: Mapping[str, int]) ->
 def _step(step: dict[str, Any], keys: Mapping[str, int]) -> StepColumns:
     """A step's columns, and those of its lines."""
     texts = {**_columns("title", step["title"]), **_columns("who", step.get("who")), **_columns("forget", step.get("forget"))}
-    lines = [{"clause_id": keys[f"clauses/{line['clause']}"], **_columns("text", line["text"])} for line in step["lines"]]
+    lines = [
+        {"clause_id": keys[f"clauses/{line['clause']}"], "icon": line.get("icon", ""), **_columns("text", line["text"])}
+        for line in step["lines"]
+    ]
     return {"key": step["key"], "icon": step.get("icon", ""), **texts}, lines
 
 

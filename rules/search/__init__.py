@@ -1,7 +1,10 @@
 """Search over clauses, rulings and the catalogue, in both languages at once."""
 
+from rules.search.answers import Answer
 from rules.search.build import build_index, current_index
-from rules.search.index import SENTENCE, Document, Found, Hit, Index, snippet
+from rules.search.index import SENTENCE, Document, Found, Group, Hit, Index, snippet
 from rules.search.query import Query, QueryTooLong
 
-__all__ = ["SENTENCE", "Document", "Found", "Hit", "Index", "Query", "QueryTooLong", "build_index", "current_index", "snippet"]
+__all__ = [
+    "SENTENCE", "Answer", "Document", "Found", "Group", "Hit", "Index", "Query", "QueryTooLong", "build_index", "current_index", "snippet",
+]  # fmt: skip

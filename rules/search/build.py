@@ -17,16 +17,20 @@ from cards.language import both
 from cards.loading import COLLECTIONS
 from cards.models import Citation, Faction, Record
 from cards.normalisation import codes, fold
-from rules.models import Ruling
+from rules.loading import chapter_of
+from rules.models import Clause, Ruling
 from rules.reference import reference
+from rules.search.answers import OWNERS, VALUES, Owner, Values
 from rules.search.index import STOP, SYNONYMS, Document, Index, deletions
+from rules.search.names import Names
+from rules.search.pages import Page, every_page
 from rules.search.stemming import stem
 
 FIELD = {"name": 6.0, "words": 4.1, "text": 2.2, "linked": 0.8, "heading": 1.75}
 BOOK_COLLECTIONS = ("clauses", "rulings")
 PRIOR = {
     "clauses": 1.25, "rulings": 0.95, "terms": 1.2, "factions": 1.05, "units": 1.0, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
-    "components": 0.62, "books": 0.6, "games": 0.8,
+    "components": 0.62, "books": 0.6, "games": 0.8, "chapters": 0.5, "sheets": 0.5, "pages": 0.4,
 }  # fmt: skip
 SPREAD = 1.65
 LENGTH = 0.24
@@ -62,10 +66,22 @@ class _Row:
 def build_index() -> Index:
     """The index over everything that is loaded."""
     index = Index(version=selectors.version(), synonyms=_synonyms())
-    for n, row in enumerate(_rows()):
-        index.documents.append(_document(row))
-        index.phrases.append([(_roots(phrase), 0.0) for phrase in dict.fromkeys(row.record.folded_name.split(" | "))])
-        _post(index, n, row)
+    owners: list[Owner] = []
+    for row in _rows():
+        phrases = [_roots(phrase) for phrase in dict.fromkeys(row.record.folded_name.split(" | "))]
+        _add(index, _document(row), _fields(row), phrases)
+        _number(index, row)
+        if row.record.collection in OWNERS:
+            owners.append(_owner(index))
+    factions = {document.slug: document.names_folded for document in index.documents if document.collection == "factions"}
+    index.values = Values(owners, factions, STOP)
+    index.records = len(index.documents)
+    for page in every_page():
+        names = [*page.names.values(), *page.aliases]
+        fields = {"name": names, "text": list(page.texts.values()), "linked": list(page.parts)}
+        _add(index, _page(page), fields, [_roots(fold(name)) for name in names])
+        if page.collection == "chapters":
+            index.exact[page.slug].insert(0, len(index.documents) - 1)
     _finish(index)
     return index
 
@@ -115,15 +131,58 @@ def _document(row: _Row) -> Document:
         icon=record.icon,
         code=row.code,
         example=example,
+        mode=record.mode if isinstance(record, Clause | Ruling) else "",
         names=both(record, "name"),
         texts={"en": record.text_en or "", "fr": record.text_fr or ""},
         figures=dict(row.figures),
         books=tuple(dict.fromkeys(source["book"] for source in row.sources if source["book"])),
         sources=tuple(row.sources),
         names_folded=frozenset(fold(name) for name in (record.name_en, record.name_fr, *record.aliases)),
-        place="coop" if record.slug.startswith(("coop.", "coop-")) or "co-op" in record.slug else record.slug.split(".")[0],
+        place=_place(record.slug),
         prior=PRIOR[record.collection] * (0.72 if example else 1.0),
+        page=_address(record),
+        printed=_printed(record),
+        answers=isinstance(record, Clause) and bool(record.answer_en),
     )
+
+
+def _page(page: Page) -> Document:
+    return Document(
+        collection=page.collection,
+        slug=page.slug,
+        game=page.game,
+        kind=page.kind,
+        faction=None,
+        letter="",
+        icon=page.icon,
+        code=page.slug if page.collection == "chapters" else "",
+        example=False,
+        mode=page.mode,
+        names=page.names,
+        texts=page.texts,
+        figures={},
+        books=(),
+        sources=(),
+        names_folded=frozenset(map(fold, (*page.names.values(), *page.aliases))),
+        place=_place(page.slug),
+        prior=PRIOR[page.collection],
+        page=page.page,
+    )
+
+
+def _place(slug: str) -> str:
+    return "coop" if slug.startswith(("coop.", "coop-")) or "co-op" in slug else slug.split(".")[0]
+
+
+def _address(record: Record) -> str:
+    """Where its page is, below the language."""
+    match record.collection:
+        case "games":
+            return f"{record.slug}/"
+        case "clauses":
+            return f"{record.game_slug}/rules/{chapter_of(record.slug)}/#{record.slug}"
+        case _:
+            return f"{record.game_slug}/{record.collection}/{record.slug}/"
 
 
 def _roots(text: str) -> frozenset[str]:
@@ -132,16 +191,23 @@ def _roots(text: str) -> frozenset[str]:
     return frozenset(stem(w) for w in words if w not in STOP) or frozenset(map(stem, words))
 
 
-def _post(index: Index, n: int, row: _Row) -> None:
+def _fields(row: _Row) -> dict[str, Sequence[str]]:
+    """What is searched of a record, by how much it weighs."""
     record = row.record
     own = {fold(name) for name in (record.name_en, record.name_fr, *record.aliases)}
-    fields = {
+    return {
         "name": [record.name_en, record.name_fr, *record.aliases],
         "words": [part for part in record.folded_name.split(" | ") if part not in own],
         "text": [record.text_en or "", record.text_fr or "", *row.texts],
         "linked": row.linked,
         "heading": [source["heading"] for source in row.sources],
     }
+
+
+def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], phrases: Sequence[frozenset[str]]) -> None:
+    n = len(index.documents)
+    index.documents.append(document)
+    index.phrases.append([(phrase, 0.0) for phrase in phrases])
     strength: dict[str, float] = defaultdict(float)
     for name, texts in fields.items():
         counts: dict[str, int] = defaultdict(int)
@@ -158,19 +224,38 @@ def _post(index: Index, n: int, row: _Row) -> None:
     shrink = 1.0 / (1 - LENGTH + LENGTH * min(length, 240) / 60)
     for root, value in strength.items():
         index.postings[root][n] = value * shrink
-    for name in index.documents[n].names_folded:
+    for name in document.names_folded:
         index.named[name].append(n)
+
+
+def _printed(record: Record) -> tuple[str, ...]:
+    """The values and parts of a thing that somebody may ask for: parts only where we do not have their text."""
+    if record.collection not in OWNERS:
+        return ()
+    return tuple(dict.fromkeys(name for name in (*record.printed, *(p.key for p in record.part_list if not p.text)) if name in VALUES))
+
+
+def _owner(index: Index) -> Owner:
+    """The last document as one whose printed values may be asked for: those that we know, and those that we do not."""
+    document, n = index.documents[-1], len(index.documents) - 1
+    return n, document.collection, document.faction or "", sorted(document.names_folded), document.printed
+
+
+def _number(index: Index, row: _Row) -> None:
+    """What the last document is found by exactly: its slug, its numbers, and where a chapter begins the chapter's id."""
+    n, record = len(index.documents) - 1, row.record
     if record.collection == "clauses" and record.slug.endswith(".1") and record.slug.count(".") == 2:
-        index.exact[record.slug.removesuffix(".1")].append(n)  # a chapter's id leads to where it begins
+        index.exact[record.slug.removesuffix(".1")].append(n)
     names = [record.slug, *(code.lower() for code in codes(row.code))]
     for name in names:
         index.exact[name.lower()].append(n)
 
 
 def _finish(index: Index) -> None:
-    total = len(index.documents)
+    # How rare a word is, is counted among the records: pages that come and go change nothing about them.
     for root, documents in index.postings.items():
-        index.rarity[root] = math.log(1 + (total - len(documents) + 0.5) / (len(documents) + 0.5))
+        held = sum(n < index.records for n in documents)
+        index.rarity[root] = math.log(1 + (index.records - held + 0.5) / (held + 0.5))
     index.phrases = [[(roots, sum(index.rarity.get(r, 0) for r in roots)) for roots, _ in phrases] for phrases in index.phrases]
     index.vocabulary = sorted(index.postings)
     for language, words in index.spelt.items():
@@ -185,6 +270,7 @@ def _finish(index: Index) -> None:
     for key, numbers in index.exact.items():
         index.exact[key] = sorted(numbers, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))
     index.accepted = _accepted(index)
+    index.names = Names([(d.collection, d.slug, d.faction or "") for d in index.documents], index.named, STOP)
 
 
 def _accepted(index: Index) -> dict[str, dict[str, str]]:
@@ -206,6 +292,7 @@ def _accepted(index: Index) -> dict[str, dict[str, str]]:
         "faction": "factions",
         "desaccord": "rulings",
     }
+    kinds |= {"chapitre": "chapters", "chapitres": "chapters", "outil": "tool", "outils": "tool", "tools": "tool"}
     kinds |= {"terme": "terms", "term": "terms", "tuile": "tiles", "tile": "tiles", "scenario": "scenarios"}
     books = {fold(b): b for d in index.documents for b in d.books}
     return {"game": games, "faction": factions, "kind": kinds, "book": books}

@@ -14,6 +14,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cards.normalisation import fold
+from rules.search.answers import LEAD, SPOKEN_OF, Answer, Values, distance, is_named_faction
+from rules.search.names import Names
 from rules.search.query import Query, understand
 from rules.search.stemming import stem
 
@@ -21,7 +23,8 @@ SYNONYMS = Path(__file__).parent / "synonyms.toml"
 STOP = frozenset(w for group in tomllib.loads(SYNONYMS.read_text("utf-8"))["stop"] for w in group["words"])
 MOST = 60
 # How a query weighs: tuned on tests/rules/questions.toml, where every change has to show.
-WHOLE_NAME = 500.0
+EXACT = 100_000.0
+NUMBERED = 500.0
 COVERAGE = 1.05
 PHRASE = 1.45
 WORTH_SHOWING = 0.06
@@ -30,8 +33,24 @@ SYNONYM = 0.88
 UNKNOWN = 5.0
 COMMON = 2.2
 AT_HOME, AWAY = 1.5, 0.35
+OPEN, OPEN_NAME = 1.3, 400.0  # the game that is open, by text and by name
 # Without words, only narrowed: what stands for itself first.
-BROWSED = ("games", "factions", "units", "cards", "scenarios", "tiles", "terms", "clauses", "rulings", "components", "books")
+BROWSED = (
+    "games",
+    "factions",
+    "units",
+    "cards",
+    "scenarios",
+    "tiles",
+    "terms",
+    "clauses",
+    "rulings",
+    "components",
+    "books",
+    "chapters",
+    "sheets",
+    "pages",
+)
 # Words that say which game is meant; they are no words of its rules.
 CUES = {
     "metals": "metals", "metal": "metals", "necropole": "necropole", "necropolis": "necropole", "tsukuyumi": "tsukuyumi",
@@ -52,6 +71,7 @@ class Document:
     icon: str
     code: str
     example: bool
+    mode: str  # of a rule or ruling that belongs to one way of playing
     names: dict[str, str]
     texts: dict[str, str]
     figures: dict[str, object]
@@ -60,6 +80,9 @@ class Document:
     names_folded: frozenset[str]
     place: str
     prior: float
+    page: str  # its address, below the language
+    printed: tuple[str, ...] = ()  # the values that are printed on it, known to us or not
+    answers: bool = False  # whether a clause has a short answer
 
 
 @dataclass(frozen=True)
@@ -72,6 +95,15 @@ class Hit:
 
 
 @dataclass(frozen=True)
+class Group:
+    """A collection with how many of it a query found, and the best of those that are not among the first hits."""
+
+    collection: str
+    total: int
+    hits: tuple[Hit, ...]
+
+
+@dataclass(frozen=True)
 class Found:
     """What a query found; near misses where it found nothing."""
 
@@ -79,6 +111,8 @@ class Found:
     hits: tuple[Hit, ...]
     total: int
     near: tuple[str, ...] = ()
+    groups: tuple[Group, ...] = ()
+    answer: Answer | None = None
 
 
 @dataclass
@@ -87,6 +121,7 @@ class Index:
 
     version: str
     documents: list[Document] = field(default_factory=list)
+    records: int = 0  # of the documents; pages follow
     postings: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
     phrases: list[list[tuple[frozenset[str], float]]] = field(default_factory=list)
     named: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -98,31 +133,91 @@ class Index:
     spelt: dict[str, list[str]] = field(default_factory=lambda: {"en": [], "fr": []})
     synonyms: dict[str, tuple[str, ...]] = field(default_factory=dict)
     accepted: dict[str, dict[str, str]] = field(default_factory=dict)
+    names: Names = field(default_factory=lambda: Names([], {}, ()))
+    values: Values = field(default_factory=lambda: Values([], {}, STOP))
 
-    def search(self, text: str, *, narrow: dict[str, tuple[str, ...]] | None = None, most: int = MOST, language: str = "") -> Found:
-        """The best documents for what was typed."""
+    def search(
+        self,
+        text: str,
+        *,
+        narrow: dict[str, tuple[str, ...]] | None = None,
+        most: int = MOST,
+        heads: int = 0,
+        language: str = "",
+        at: str = "",
+        card: bool = False,
+    ) -> Found:
+        """The best documents for what was typed; heads: how many more of each collection; at: the game that is open; card: whether what
+        settles the question is shown above the hits, which then leave it out."""
         query = understand(text, self.accepted)
         limits = {**query.narrow, **(narrow or {})}
         if query.empty and not narrow:
             return Found(query, (), 0)
-        scores, bests = self._score(query)
+        scores, bests, lifts, covered = self._score(query)
         if not query.words:
             scores = {n: BROWSED.index(document.collection) * -1.0 for n, document in enumerate(self.documents)}
-        if limits or query.comparisons:
-            scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], limits, query)}
+        if query.narrow or query.comparisons:
+            scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], query.narrow, query)}
         if query.words and scores:
-            least = WORTH_SHOWING * max(min(scores.values(), default=0.0), min(max(scores.values()), WHOLE_NAME))
-            scores = {n: score for n, score in scores.items() if score >= least}
-        best = heapq.nsmallest(most, ((-score, n) for n, score in scores.items()))
+            numbered = any(lifts.get(n, 0.0) >= EXACT for n in scores) and any(c.isdigit() for c in query.raw)
+            texts = NUMBERED if numbered else max((score for n, score in scores.items() if n not in lifts), default=0.0)
+            scores = {n: score + lifts.get(n, 0.0) for n, score in scores.items() if n in lifts or score >= WORTH_SHOWING * texts}
+            if at:
+                for n in scores:
+                    if self.documents[n].game == at:
+                        scores[n] += OPEN_NAME if n in lifts else scores[n] * (OPEN - 1)
+        if narrow:  # after the weak hits are left out, so that a group holds as many as its heading says
+            scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], limits, query)}
+        best = sorted((-score, n) for n, score in scores.items())
         typed = {stem(w) for w in query.words if w not in STOP}
-        hits = tuple(
-            Hit(self.documents[n], -score, frozenset(typed | {candidates[n][1] for candidates in bests if n in candidates}))
-            for score, n in best
-        )
-        near = () if hits or not query.words else tuple(self._near(query.words, language))
-        return Found(query, hits, len(scores), near)
 
-    def _score(self, query: Query) -> tuple[dict[int, float], list[dict[int, tuple[float, str]]]]:
+        def hit(score: float, n: int) -> Hit:
+            return Hit(self.documents[n], -score, frozenset(typed | {candidates[n][1] for candidates in bests if n in candidates}))
+
+        answer = self._answer(query, best, lifts, covered)
+        above = self._shown_by(answer) if card else frozenset()
+        first = [row for row in best if row[1] not in above][:most]
+        hits = tuple(hit(score, n) for score, n in first)
+        near = () if best or not query.words else tuple(self._near(query.words, language))
+        of: dict[str, list[tuple[float, int]]] = defaultdict(list)
+        for row in best:
+            of[self.documents[row[1]].collection].append(row)
+        above |= {n for _, n in first}
+        groups = tuple(
+            Group(name, len(rows), tuple(hit(score, n) for score, n in [row for row in rows if row[1] not in above][:heads]))
+            for name, rows in of.items()
+        )
+        return Found(query, hits, len(scores), near, groups, answer)
+
+    def _shown_by(self, answer: Answer | None) -> frozenset[int]:
+        """What a card shows: the document that settles the question, and a faction's units and cards."""
+        if answer is None:
+            return frozenset()
+        members = [n for name in ("units", "cards") for n in self.names.members_of(answer.document, name)]
+        return frozenset([answer.document, *(members if answer.kind == "faction" else ())])
+
+    def _answer(self, query: Query, best: list[tuple[float, int]], lifts: dict[int, float], covered: dict[int, float]) -> Answer | None:
+        """What settles the question: a value that is asked for, the faction that is named, or the first clause if we are sure of it."""
+        if not query.words or query.comparisons:
+            return None
+        if (asked := self.values.asked(query.words)) and (
+            not query.narrow or self._fits(self.documents[asked.document], query.narrow, query)
+        ):
+            return asked
+        if not best:
+            return None
+        (score, n), document = best[0], self.documents[best[0][1]]
+        if is_named_faction(document.collection, lifts.get(n, 0.0)):
+            return Answer("faction", n)
+        if not document.answers:
+            return None
+        rival = next((-other for other, m in best[1:] if self.documents[m].collection == "clauses"), 0.0)
+        sure = lifts.get(n, 0.0) >= EXACT or (-score >= LEAD * rival and covered.get(n, 0.0) >= SPOKEN_OF)
+        return Answer("clause", n) if sure else None
+
+    def _score(self, query: Query) -> tuple[dict[int, float], list[dict[int, tuple[float, str]]], dict[int, float], dict[int, float]]:
+        """What the texts say for each document, the stems that did, how far its name or number lifts it above that, and how much of
+        the question it speaks of."""
         words = [w for w in query.words if w not in STOP] or list(query.words)
         places = {CUES[w] for w in words if w in CUES}
         words = [w for w in words if w not in CUES] or words
@@ -147,13 +242,14 @@ class Index:
         if places:
             for n in scores:
                 scores[n] *= AT_HOME if documents[n].place in places or documents[n].game in places else AWAY
-        for n in self.named.get(" ".join(query.words), ()):
-            scores[n] = scores.get(n, 0.0) + WHOLE_NAME
+        lifts = self.names.lifted(query.words, self.accepted["kind"]) if query.words else {}
         for place, n in enumerate(self._exactly(query)):
-            scores[n] = scores.get(n, 0.0) + 2000.0 - 100 * place
+            lifts[n] = 2 * EXACT - 1000.0 * place
+        for n in lifts:
+            scores.setdefault(n, 0.0)
         if not scores and places:
             scores = {n: d.prior for n, d in enumerate(documents) if d.collection == "games" and d.slug in places}
-        return scores, bests
+        return scores, bests, lifts, {n: value / whole for n, value in covered.items()} if whole else {}
 
     def _weigh_phrases(self, scores: dict[int, float], asked: list[dict[str, float]], weights: list[float]) -> None:
         """Lifts what has a title or a player's phrase that says nearly the same as the query, and little else."""
@@ -193,7 +289,7 @@ class Index:
     def _exactly(self, query: Query) -> list[int]:
         """A clause's number, a card's number, a slug: straight to the top."""
         raw = query.raw.strip().lower()
-        return self.exact.get(raw, self.exact.get("".join(query.words), []))
+        return next((self.exact[typed] for typed in (raw, "".join(query.words), ".".join(query.words)) if typed in self.exact), [])
 
     def _candidates(self, word: str, *, last: bool) -> dict[str, float]:
         """The stems a typed word may stand for, and how sure we are."""
@@ -208,8 +304,8 @@ class Index:
                 candidates.setdefault(longer, 0.72)
         if word not in self.forms and len(word) >= 4 and not any(c.isdigit() for c in word):
             sure = 1.0 if root not in self.postings else 0.8
-            for close, distance in self._close(word, root):
-                candidates.setdefault(close, sure * (0.8 if distance == 1 else 0.55))
+            for close, far in self._close(word, root):
+                candidates.setdefault(close, sure * (0.8 if far == 1 else 0.55))
                 for other in self.synonyms.get(close, ()):
                     candidates.setdefault(other, sure * 0.55)
         return candidates
@@ -229,14 +325,14 @@ class Index:
             for depth, variants in enumerate(deletions(typed, deepest)):
                 for variant in variants:
                     for candidate in self.shortened.get(variant, ()):
-                        distance = _distance(typed, candidate, deepest)
-                        if distance <= deepest:
+                        far = distance(typed, candidate, deepest)
+                        if far <= deepest:
                             key = self.forms.get(candidate, candidate)
-                            distances[key] = min(distances.get(key, 9), max(distance, 1))
+                            distances[key] = min(distances.get(key, 9), max(far, 1))
                 if distances and depth >= 1:
                     break
         best = min(distances.values(), default=0)
-        return [(key, distance) for key, distance in distances.items() if distance == best][:12]
+        return [(key, far) for key, far in distances.items() if far == best][:12]
 
     def _near(self, words: tuple[str, ...], language: str) -> list[str]:
         """Words of ours, of the reader's language, that are spelt most like theirs."""
@@ -269,25 +365,6 @@ def deletions(word: str, deepest: int) -> list[set[str]]:
     for _ in range(deepest):
         levels.append({w[:i] + w[i + 1 :] for w in levels[-1] for i in range(len(w)) if len(w) > 2})
     return levels
-
-
-def _distance(word: str, other: str, most: int) -> int:
-    """Edits between two words, a swap of neighbours counting as one; most + 1 when there are more."""
-    if abs(len(word) - len(other)) > most:
-        return most + 1
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, a in enumerate(word, 1):
-        last, before2, row = row, before, [i]
-        for j, b in enumerate(other, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and word[i - 2] == b:
-                cost = min(cost, before2[j - 2] + 1)
-            row.append(cost)
-        before = last
-        if min(row) > most:
-            return most + 1
-    return row[-1]
 
 
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
