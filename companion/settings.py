@@ -116,12 +116,12 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request", "companion.web.context.page"],
             "builtins": [
+                "companion.web.templatetags.drawing_tags",
                 "companion.web.templatetags.reference_tags",
                 "companion.web.templatetags.browse_tags",
                 "companion.web.templatetags.phase_tags",
                 "django.templatetags.static",
                 "django.templatetags.i18n",
-                "django_htmx.templatetags.django_htmx",
             ],
             "loaders": [
                 ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),

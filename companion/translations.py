@@ -14,11 +14,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from cards.typography import typeset
+
 BASE = Path(__file__).resolve().parent.parent
 PO = BASE / "locale/fr/LC_MESSAGES/django.po"
 KEYWORDS = {
     "gettext": None, "gettext_lazy": None, "gettext_noop": None, "_": None, "ngettext": (1, 2), "ngettext_lazy": (1, 2),
-    "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
+    "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3), "numbered": (2, 3),
 }  # fmt: skip
 
 
@@ -81,8 +83,13 @@ def collect() -> None:
 
 
 def compile_all() -> None:
+    french = translated()
+    for message in french:
+        if message.id:  # the first one is the header
+            string = message.string
+            message.string = typeset(string, "fr") if isinstance(string, str) else tuple(typeset(form, "fr") for form in string or ())
     with PO.with_suffix(".mo").open("wb") as file:
-        write_mo(file, translated())
+        write_mo(file, french)
 
 
 def main() -> int:

@@ -1,5 +1,6 @@
 """Which release this is, as people read it; the exact state of the data is its hash."""
 
+import datetime
 from dataclasses import dataclass
 
 
@@ -10,5 +11,9 @@ class Release:
     number: str
     date: str
 
+    @property
+    def day(self) -> datetime.date:
+        return datetime.date.fromisoformat(self.date)
 
-RELEASE = Release(number="0.1", date="2026-11-16")
+
+RELEASE = Release(number="0.1", date="2026-11-17")

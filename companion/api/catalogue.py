@@ -21,7 +21,7 @@ from cards.loading import BOOKS, COLLECTIONS, GAMES, LANGUAGES, kinds
 from cards.models import Known, Record
 from companion.api.errors import Refusal
 from companion.api.readable import Readable
-from companion.api.search import search_page
+from companion.api.search import KINDS, search_page
 from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
 from rules.loading import TOPICS
 from rules.reference import reference
@@ -188,7 +188,7 @@ class Search(Readable):
 
     @extend_schema(
         operation_id="search",
-        summary="Clauses, rulings and everything of the boxes at once, best first",
+        summary="Clauses, rulings, everything of the boxes, chapters and pages at once, best first",
         parameters=[
             OpenApiParameter(
                 "q",
@@ -197,7 +197,8 @@ class Search(Readable):
             ),
             OpenApiParameter("lang", str, enum=LANGUAGES, description="The reader's language."),
             _parameter("game", "Only these games.", GAMES),
-            _parameter("kind", "Only these collections.", EVERYTHING),
+            _parameter("kind", "Only these collections.", KINDS),
+            OpenApiParameter("at", str, enum=GAMES, description="The game that is open: what belongs to it comes first."),
             OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="From 1."),
             OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 50}, description="20 when left out."),
         ],

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from cards.selectors import BadFilter, NoSuchRecord, near
 from companion.error_body import error_body
 from rules.messages import in_both_languages
+from rules.moved import moved_to
 
 MESSAGES = {
     "not-found": gettext_noop("There is nothing here. The addresses of this API are listed at /api/v1/."),
@@ -60,6 +61,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
             return Response(error.body, status=error.status_code)
         case BadFilter(name=name, value=value, accepted=accepted):
             return Response(refusal_body("bad-filter", name, name=name, value=value, accepted=", ".join(accepted)), status=400)
+        case NoSuchRecord(collection=collection, slug=slug) if (new := moved_to(collection, slug)) is not None:
+            return Response(status=301, headers={"Location": f"/api/v1/{collection}/{new}/"})
         case NoSuchRecord(collection=collection, slug=slug):
             return Response(_unknown(collection, slug), status=404)
         case Http404() | exceptions.NotFound():

@@ -1,9 +1,10 @@
-"""Questions about Nécropole without a table: contract, section 5."""
+"""Questions about Nécropole without a table: contract, sections 5 and 7."""
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from companion.api import necropole_advice, necropole_fights
 from companion.api.errors import ErrorBody, Refusal
 from companion.api.readable import Readable
 from companion.api.serializers import ErrorSerializer
@@ -85,4 +86,4 @@ def _number(request: Request, name: str) -> int:
     return number
 
 
-QUESTIONS = {"odds/": OddsView}
+QUESTIONS: dict[str, type[Readable]] = {"odds/": OddsView, **necropole_advice.QUESTIONS, **necropole_fights.QUESTIONS}

@@ -8,11 +8,11 @@ from rest_framework.request import Request
 from cards.loading import COLLECTIONS, GAMES, LANGUAGES
 from companion.api.errors import Refusal
 from rules import search
-from rules.loading import chapter_of
+from rules.search.pages import PAGE_COLLECTIONS
 from rules.search.query import Query, QueryTooLong
 
-KINDS = (*COLLECTIONS, "clauses", "rulings")
-ACCEPTED = ("q", "lang", "game", "kind", "page", "page_size")
+KINDS = (*COLLECTIONS, "clauses", "rulings", *PAGE_COLLECTIONS)
+ACCEPTED = ("q", "lang", "game", "kind", "at", "page", "page_size")
 MOST_PAGES = 50
 
 
@@ -31,10 +31,13 @@ def search_page(request: Request) -> dict[str, Any]:
             _one_of(name, value, accepted)
         if values:
             narrow[name] = values
+    at = query.get("at") or ""
+    if at:
+        _one_of("at", at, GAMES)
     page, size = _number(query.get("page") or "1", "page", MOST_PAGES), _number(query.get("page_size") or "20", "page_size", 50)
     try:
         result = search.current_index().search(
-            query.get("q", ""), narrow=narrow if query.get("q", "").strip() else None, most=page * size, language=language
+            query.get("q", ""), narrow=narrow if query.get("q", "").strip() else None, most=page * size, language=language, at=at
         )
     except QueryTooLong as long:
         raise Refusal(400, "bad-filter", "q", name="q", value=query["q"][:20] + "…", accepted=str(long)) from long
@@ -51,6 +54,7 @@ def search_page(request: Request) -> dict[str, Any]:
             "ignored": result.query.ignored,
         },
         "near": result.near,
+        "groups": [{"kind": group.collection, "count": group.total} for group in result.groups],
         "results": [hit_json(hit, language) for hit in hits],
     }
 
@@ -64,18 +68,14 @@ def _compared(query: Query) -> dict[str, tuple[str, ...]]:
 
 def hit_json(hit: search.Hit, language: str) -> dict[str, Any]:
     document = hit.document
-    where = f"{document.collection}/{document.slug}/"
-    path = f"{document.game}/{where}"
-    if document.collection == "games":
-        path = f"{document.slug}/"
-    elif document.collection == "clauses":
-        path = f"{document.game}/rules/{chapter_of(document.slug)}/#{document.slug}"
+    recorded = document.collection not in PAGE_COLLECTIONS
     return {
         "kind": document.collection,
         "slug": document.slug,
-        "game": document.game,
-        "url": f"/{language}/{path}",
-        "api": f"/api/v1/{where}",
+        "game": document.game or None,
+        "mode": document.mode or None,
+        "url": f"/{language}/{document.page}",
+        "api": f"/api/v1/{document.collection}/{document.slug}/" if recorded else None,
         "name": document.names,
         "snippet": {spoken: search.snippet(hit, spoken) for spoken in LANGUAGES},
         "sources": document.sources,

@@ -13,6 +13,7 @@ from cards.language import both
 from cards.models import Citation, Part, Record
 from cards.selectors import faction_of, letter_of
 from rules.models import Clause, Reading, Ruling
+from rules.modes import MODES
 
 # One value, or one value a book where books disagree; null is printed somewhere but not known to us.
 FIGURE: dict[str, Any] = {
@@ -235,11 +236,16 @@ class RulingSerializer(BookRecordSerializer):
 class HitSerializer(serializers.Serializer[Any]):
     """One thing that a search found."""
 
-    kind = serializers.CharField(help_text="The collection it lies in: clauses, rulings, units …")
+    kind = serializers.CharField(
+        help_text="The collection it belongs to: clauses, rulings, units …; chapters, sheets and pages are found too, and are no records."
+    )
     slug = serializers.CharField()
-    game = serializers.CharField()
+    game = serializers.CharField(allow_null=True, help_text="None for a page of all games.")
+    mode = serializers.ChoiceField(
+        MODES, allow_null=True, help_text="The way of playing that a rule or ruling belongs to, where it belongs to one."
+    )
     url = serializers.CharField(help_text="The page, in the language asked for.")
-    api = serializers.CharField()
+    api = serializers.CharField(allow_null=True, help_text="None for chapters, sheets and pages.")
     name = BothSerializer()
     snippet = BothSerializer()
     sources = SourceSerializer(many=True)
@@ -253,12 +259,20 @@ class UnderstoodSerializer(serializers.Serializer[Any]):
     ignored = serializers.ListField(child=serializers.CharField())
 
 
+class FoundGroupSerializer(serializers.Serializer[Any]):
+    """How many of the hits belong to one collection."""
+
+    kind = serializers.CharField()
+    count = serializers.IntegerField()
+
+
 class FoundSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
     next = serializers.CharField(allow_null=True)
     previous = serializers.CharField(allow_null=True)
     understood = UnderstoodSerializer()
     near = serializers.ListField(child=serializers.CharField(), help_text="Words we have, where nothing was found.")
+    groups = FoundGroupSerializer(many=True, help_text="The hits of all pages by collection, the one with the best hit first.")
     results = HitSerializer(many=True)
 
 

@@ -129,7 +129,7 @@ class Tables(SeatView):
 
     @extend_schema(
         operation_id="tables_create",
-        summary="Put up a table",
+        summary="Open a table",
         request={"application/json": shapes.NEW_TABLE},
         responses=shapes.answers({201: shapes.SEATED}, 400, 422),
         tags=["Tables"],
@@ -154,9 +154,14 @@ class Join(SeatView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        body = self.fields(request, "code", "name", "role")
-        peer = peer_of(request._request)
-        seated = seating.join_table(peer=peer, code=body.get("code"), name=body.get("name"), role=body.get("role", "player"))
+        body = self.fields(request, "code", "name", "role", "side")
+        seated = seating.join_table(
+            peer=peer_of(request._request),
+            code=body.get("code"),
+            name=body.get("name"),
+            role=body.get("role", "player"),
+            side=body.get("side"),
+        )
         return Response({"id": str(seated.table.id), "token": seated.token, "role": seated.seat.role}, status=201)
 
 

@@ -28,7 +28,7 @@ INITIATIVE = {
 NEW_TABLE = {
     **_object(
         {
-            "game": {"type": "string", "enum": ["tsukuyumi", "metals"]},
+            "game": {"type": "string", "enum": ["tsukuyumi", "metals", "necropole"]},
             "mode": TEXT,
             "players": {
                 "type": "array",
@@ -52,7 +52,10 @@ NEW_TABLE = {
     "description": "Any other field is a set-up option of the game.",
 }
 SEATED = _object({"id": {**TEXT, "format": "uuid"}, "code": TEXT, "token": TEXT, "version": VERSION, "join_url": TEXT, "watch_url": TEXT})
-JOIN = _object({"code": TEXT, "name": NAME, "role": {"type": "string", "enum": ["player", "watcher"]}}, ["code", "name"])
+SIDE_TO_JOIN = {**TEXT, "description": "Where several people play one side: the one that somebody new joins."}
+JOIN = _object(
+    {"code": TEXT, "name": NAME, "role": {"type": "string", "enum": ["player", "watcher"]}, "side": SIDE_TO_JOIN}, ["code", "name"]
+)
 JOINED = _object({"id": {**TEXT, "format": "uuid"}, "token": TEXT, "role": TEXT})
 TABLE, ENTRY, FILE = tables.TABLE, tables.ENTRY, tables.FILE
 # Sent back as it came: every entry is played again and checked, so what is wrong in it is said by its place.

@@ -48,6 +48,7 @@ async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
     table, game, side = seat.table_id, seat.table.game, selectors.side_of(seat)
     queue = event_stream.HUB.listen(table, seat.table.version)
     try:
+        event_stream.HUB.compare(await sync_to_async(event_stream.around)([table]))
         # The lines are written in the event loop, where nobody may ask the database for a name.
         await sync_to_async(names.warm)()
         missed = await sync_to_async(selectors.missed)(seat=seat, after=after)

@@ -142,7 +142,7 @@ def moment(body: Mapping[str, Any]) -> dict[str, Any]:
 
 QUESTIONS = {
     "check/": question_view("tsukuyumi_check", "Is this legal, and why not?", TAG, check, shapes.CHECK, shapes.VERDICT),
-    "damage/": question_view("tsukuyumi_damage", "Who dies?", TAG, damages, shapes.DAMAGE_QUESTION, shapes.DAMAGE),
+    "damage/": question_view("tsukuyumi_damage", "Who would die?", TAG, damages, shapes.DAMAGE_QUESTION, shapes.DAMAGE),
     "score/": question_view("tsukuyumi_score", "Victory points, line by line", TAG, score, shapes.SCORE_QUESTION, shapes.SCORE),
     "momentum/": question_view(
         "tsukuyumi_momentum", "What an attack does to the Momentum", TAG, moment, shapes.MOMENTUM_QUESTION, shapes.MOMENTUM

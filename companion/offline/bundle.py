@@ -7,11 +7,15 @@ fetched again.
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 # Files stand in the order of their names; a part is closed when it has grown this long, so that opening one stays quick.
-PART = 500_000
+PART = 1_000_000
+INDENT = re.compile(rb"\s*\n\s*")
+# Previews of links, and where else a page stands: for other sites and machines.
+FOR_OTHERS = re.compile(rb'<(?:meta\s+(?:property="og:|name="(?:twitter:card|description)")|link\s+rel="(?:canonical|alternate)")[^>]*>')
 MOST = 5_000_000
 TYPES = {
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
@@ -51,6 +55,14 @@ def pack(files: Mapping[str, bytes], about: Mapping[str, object]) -> Pack:
     if packed.size > MOST:
         raise TooLarge(f"{packed.size} bytes; accepted: at most {MOST}")
     return Pack(version, {"version": version, **about, "bytes": packed.size, "files": len(files), "parts": listed}, parts)
+
+
+def for_a_phone(name: str, body: bytes) -> bytes:
+    """A page without what only other sites and people who read its source need; where spaces count, they stay."""
+    if not name.endswith(".html"):
+        return body
+    body = FOR_OTHERS.sub(b"", body)
+    return body if b"<pre" in body or b"<textarea" in body else INDENT.sub(b"\n", body)
 
 
 def _groups(files: Iterable[tuple[str, bytes]]) -> list[list[tuple[str, bytes]]]:

@@ -15,21 +15,23 @@ from rules.engine.tsukuyumi.board.position import ONI, SIZES
 from rules.engine.tsukuyumi.legality.damage import MOST_SPLITS, OBSERVER
 
 WORDS = {
-    "put-units": "Put your units in", "conquered": "Yes, you conquer it", "not-yet": "No, not yet", "needed": "Needed",
-    "available": "Available", "tie": "A tie is enough; defenders never add up.", "you": "You",
+    "put-units": "Enter your units", "conquered": "Yes, you conquer it", "not-yet": "No, not yet",
+    "needed": "Needed %(needed)s · Available %(available)s", "tie": "A tie is enough; defenders never add up.", "you": "You",
     "your-faction": "Your faction", "area": "The area", "defender": "Defender %(n)s", "nobody": "nobody", "mountain": "Mountain",
-    "stronghold": "Markers such as a Stronghold add", "put-damage": "Put figures and damage in", "coop": "In co-op this one counts",
-    "fewest": "Fewest lost", "lost": "Lost:", "none-lost": "Nobody is lost", "swallows": "%(name)s swallows %(n)s",
-    "left": "%(n)s left over", "lapses": "All damage goes to one unit first; what does not kill lapses.", "damage": "Damage",
-    "whose": "Whose figures", "sheet": "Health that only your sheet has", "who-passes": "Who passes, and who stands there?",
-    "passes": "Yes, you may pass through", "stops": "No: %(short)s more strength, or stop there",
-    "bases": "Look at the bases: triangle 1, circle 2, rectangle 4. Each side is compared alone; going in or out is always free.",
-    "pass-together": "Those who pass together: %(strength)s", "stands": "Side %(n)s that stands there: %(total)s", "small": "Small",
-    "medium": "Medium", "large": "Large", "equal": "Equal points: the better place in the initiative wins.", "faction": "Faction",
-    "players": "Players", "areas": "Areas worth 1", "fertile": "Fertile ground, worth 2", "moon": "Moon’s centre, points marked",
-    "missions": "Missions", "goal": "Faction goal, points", "other": "Other points", "place": "Place in the initiative",
-    "less": "%(name)s: one less", "more": "%(name)s: one more", "answer": "Answer",
-    "too-many": "fewer figures at once", "conquest": "Conquest", "attack": "Attack", "health": "Health",
+    "stronghold": "Added by markers such as a Stronghold", "put-damage": "Enter units and damage", "coop": "In co-op, use this one",
+    "fewest": "Fewest lost", "lost": "Lost:", "none-lost": "No losses", "swallows": "%(name)s absorbs %(n)s",
+    "left": "%(n)s too much", "lapses": "All damage goes to one unit first; damage that does not destroy it is lost.", "damage": "Damage",
+    "whose": "Whose units", "sheet": "Health printed only on your stats sheet", "who-passes": "Who passes through, and who is there?",
+    "passes": "Yes, you may pass through", "stops": "No: %(short)s more strength needed, or stop there",
+    "bases": "Look at the bases: triangle 1, circle 2, rectangle 4. Compare each side separately; entering or leaving is always free.",
+    "pass-together": "Units that pass together: %(strength)s", "stands": "Side %(n)s in the area: %(total)s", "small": "Small",
+    "medium": "Medium", "large": "Large", "faction": "Faction",
+    "equal": "If tied, the player with the better place in the initiative wins.",
+    "players": "Players", "player": "Player %(n)s", "areas": "Areas worth 1", "fertile": "Fertile ground, worth 2",
+    "moon": "Moon’s centre, points marked",
+    "missions": "Missions", "goal": "Faction goal, points", "other": "Other points", "place": "Place on the initiative board",
+    "less": "%(name)s: 1 fewer", "more": "%(name)s: 1 more", "answer": "Answer",
+    "too-many": "fewer units at once", "conquest": "Conquest", "attack": "Attack", "health": "Health",
 }  # fmt: skip
 MORE_WAYS = ("%(n)s more way", "%(n)s more ways")
 

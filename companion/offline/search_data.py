@@ -7,13 +7,14 @@ from django.utils.translation import override
 
 from cards.models import Record
 from cards.normalisation import fold
+from companion.offline.answer_data import cards_json
+from companion.offline.crawler import needs_server
 from companion.web.reference import labels
 from companion.web.reference.comparisons import BETWEEN
 from companion.web.reference.listing import COMPARED
 from rules import search
-from rules.loading import chapter_of
+from rules.search import answers, names, query
 from rules.search import index as weights
-from rules.search import query
 from rules.search.index import CUES, STOP
 from rules.search.stemming import ENDINGS, SHORTEST
 
@@ -29,6 +30,7 @@ def index_json() -> dict[str, Any]:
     number = {stem: n for n, stem in enumerate(stems)}
     return {
         "documents": [_facts(document) for document in index.documents],
+        "records": index.records,
         "stems": stems,
         "postings": [_run(index.postings[stem]) for stem in stems],
         "phrases": [[sorted(number[r] for r in roots if r in number) for roots, _total in phrases] for phrases in index.phrases],
@@ -39,17 +41,28 @@ def index_json() -> dict[str, Any]:
         "accepted": {name: dict(sorted(values.items())) for name, values in index.accepted.items()},
         "spelt": index.spelt,
         "stop": sorted(STOP),
+        "values": {
+            "words": index.values.words, "factions": index.values.factions, "owners": answers.OWNERS,
+            "yesOrNo": answers.YES_OR_NO, "opening": sorted(answers.OPENING), "inside": sorted(answers.INSIDE),
+            "turning": sorted(answers.TURNING), "longEnough": answers.LONG_ENOUGH, "corrected": answers.CORRECTED,
+        },
         "compared": list(COMPARED),
         "between": sorted(BETWEEN),
         "cues": CUES,
         "figures": query.FIGURES,
         "same": query.SAME,
         "endings": list(ENDINGS),
+        "steps": {
+            "shortest": names.SHORTEST_START, "whole": names.WHOLE, "asked": names.MEMBER_ASKED, "member": names.MEMBER,
+            "title": names.TITLE, "start": names.START, "first": names.FIRST_WORD,
+            "titles": names.TITLES, "entire": names.ENTIRE, "started": names.STARTED,
+        },
         "weights": {
-            "scale": SCALE, "shortest": SHORTEST, "longest": query.LONGEST, "words": query.MOST_WORDS, "whole": weights.WHOLE_NAME,
+            "scale": SCALE, "shortest": SHORTEST, "longest": query.LONGEST, "words": query.MOST_WORDS, "exact": weights.EXACT,
+            "numbered": weights.NUMBERED, "open": weights.OPEN, "openName": weights.OPEN_NAME,
             "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
             "synonym": weights.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
-            "browsed": list(weights.BROWSED),
+            "browsed": list(weights.BROWSED), "lead": answers.LEAD, "spokenOf": answers.SPOKEN_OF,
         },
     }  # fmt: skip
 
@@ -82,32 +95,31 @@ def texts_json(language: str) -> dict[str, Any]:
         return {
             "names": [[document.names[language], document.names["fr" if language == "en" else "en"]] for document in index.documents],
             "texts": [document.texts[language] for document in index.documents],
+            **cards_json(index.documents),
             "kinds": {kind: str(word) for kind, word in labels.KINDS.items()},
+            "collections": {name: str(word) for name, word in labels.COLLECTIONS.items()},
             "games": labels.GAMES,
+            "modes": {mode: str(word) for mode, word in labels.MODES.items()},
             "figures": {name: str(labels.FIGURES[name]) for name in sorted(set(query.FIGURES.values())) if name in labels.FIGURES},
         }
 
 
 def _facts(document: search.Document) -> list[Any]:
-    """Collection, slug, game, kind, faction, code, place, prior, books, numbers that operators compare, page."""
+    """Collection, slug, game, kind, faction, code, place, prior, books, numbers that operators compare, page, mode,
+    what is printed on it, whether it has a short answer."""
     numbers = {
         k: v for k, v in sorted(document.figures.items()) if k in query.FIGURES.values() and isinstance(v, int) and not isinstance(v, bool)
     }
     return [
         document.collection, document.slug, document.game, document.kind, document.faction or "", document.code,
-        document.place, round(document.prior, 4), list(document.books), numbers, _page(document),
+        document.place, round(document.prior, 4), list(document.books), numbers, _page(document), document.mode,
+        list(document.printed), int(document.answers),
     ]  # fmt: skip
 
 
 def _page(document: search.Document) -> str:
-    """Where it stands, below the language."""
-    match document.collection:
-        case "games":
-            return f"{document.slug}/"
-        case "clauses":
-            return f"{document.game}/rules/{chapter_of(document.slug)}/#{document.slug}"
-        case _:
-            return f"{document.game}/{document.collection}/{document.slug}/"
+    """Where it is, below the language; what needs a server leads to the page that says so."""
+    return "server/" if needs_server(f"/en/{document.page}") else document.page
 
 
 def _run(posted: dict[int, float]) -> list[int]:

@@ -22,9 +22,9 @@ FACT = "§fact§"
 COUNT = 9_999_999
 WORDS = {
     "game": "Game", "players": "Players", "factions": "Factions", "scenario": "Scenario", "modules": "Modules",
-    "clash": "Does not go together", "order": "First initiative order", "lowest": "The lowest faction number goes first.",
-    "ticked": "Ticked:", "again": "Start again", "steps": "Step by step", "map": "A board for this table: map maker",
-    "rest": "And all else of this faction: sheet, figures, cards, markers. Its box has a list that we do not have.",
+    "clash": "Cannot be combined", "order": "First initiative order", "lowest": "The lowest initiative number goes first.",
+    "ticked": "Ticked:", "again": "Start again", "steps": "Step by step", "map": "A board for this game: map maker",
+    "rest": "And everything else of this faction: sheet, figures, cards, markers. Its box contains a list that we do not have.",
     "left": "Stays in the box", "share": "Share the link", "copied": "Copied", "others": "Everything of: %(factions)s",
     "unused": "Modules that are not used: %(modules)s",
 }  # fmt: skip

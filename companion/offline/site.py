@@ -22,10 +22,12 @@ from django.template.loader import render_to_string
 from cards import selectors
 from cards.loading import GAMES
 from companion.offline.bulk import dumped, record_files
-from companion.offline.bundle import Pack, pack
+from companion.offline.bundle import Pack, for_a_phone, pack
 from companion.offline.calculator_data import tools_json
 from companion.offline.crawler import LANGUAGES, crawl, visitor
 from companion.offline.links import file_of, relative
+from companion.offline.necropole_data import necropole_json
+from companion.offline.redirects import redirects
 from companion.offline.search_data import index_json, shelves_json, texts_json
 from companion.offline.setup_guide_data import guide_json
 from companion.offline.strings import words_json
@@ -38,7 +40,7 @@ NOT_PACKED = (".png",)
 SOURCES = ("cards", "companion", "rules", "templates", "static", "locale")
 
 
-NOTHING_HERE = "<!doctype html><html lang=en><meta charset=utf-8><title>404</title><p>Nothing lies here. / Il n’y a rien ici."
+NOTHING_HERE = "<!doctype html><html lang=en><meta charset=utf-8><title>404</title><p>There is nothing here. / Il n’y a rien ici."
 
 
 class NotCollected(Exception):
@@ -61,11 +63,11 @@ def build(*, processes: int = 1, address: str = "") -> Site:
     """The whole pocket copy; address is where it will stand, for the sitemap only."""
     pages = _pages(processes)
     reading = {file_of(path): relative(body.decode(), path).encode() for path, body in pages.items()}
-    on_the_phone = reading | _static() | _data() | _manifests()
+    on_the_phone = reading | redirects() | _static() | _data() | _manifests()
     about = {
         "edition": RELEASE.date, "data": selectors.version(), "games": len(GAMES), "languages": len(LANGUAGES), "pages": len(pages),
     }  # fmt: skip
-    packed = pack({name: body for name, body in on_the_phone.items() if not name.endswith(NOT_PACKED)}, about)
+    packed = pack({name: for_a_phone(name, body) for name, body in on_the_phone.items() if not name.endswith(NOT_PACKED)}, about)
     files = on_the_phone | record_files() | {f"pocket/{name}": body for name, body in packed.parts.items()}
     files["pocket/pack.json"] = json.dumps(packed.listing, separators=(",", ":")).encode()
     files["sw.js"] = (settings.BASE_DIR / "static/js/offline/sw.js").read_bytes()
@@ -92,15 +94,20 @@ def _static() -> Files:
         listed = json.loads((Path(settings.STATIC_ROOT) / "staticfiles.json").read_text("utf-8"))["paths"]
     except FileNotFoundError:
         raise NotCollected("no static files; make prepare collects them") from None
-    names = {name: hashed for name, hashed in sorted(listed.items()) if name != "js/offline/sw.js" and not name.startswith("admin/")}
+    names = {name: hashed for name, hashed in sorted(listed.items()) if name != "js/offline/sw.js" and not _unasked(name)}
     return {f"static/{hashed}": staticfiles_storage.open(hashed).read() for hashed in names.values()}
+
+
+def _unasked(name: str) -> bool:
+    """What no page asks for: the admin's files, and sheets that go to phones joined with others."""
+    return name.startswith("admin/") or (name.startswith("css/") and name.count("/") > 1)
 
 
 def _data() -> Files:
     """What the phone's own script reads: the search, the tools, the guide, its words."""
     files = {"pocket/find.json": dumped(index_json()), "pocket/shelves.json": dumped(shelves_json())}
     per_language: dict[str, Callable[[str], object]] = {
-        "find": texts_json, "tools": tools_json, "guide": guide_json, "words": words_json,
+        "find": texts_json, "tools": tools_json, "necropole": necropole_json, "guide": guide_json, "words": words_json,
     }  # fmt: skip
     for language in LANGUAGES:
         files |= {f"pocket/{name}.{language}.json": dumped(make(language)) for name, make in per_language.items()}

@@ -3,22 +3,28 @@
 from django.templatetags.static import static
 from django.utils.translation import gettext, gettext_noop, override
 
+from cards.language import labelled
+
 WORDS = {
-    "show-all": "Show all", "nothing-fits": "Nothing fits all of these filters.", "in-all-boxes": "Search all games",
-    "example": "Example", "rule": "Rule", "ruling": "Ruling", "more": "There is more. Add a word to narrow it.",
-    "nothing": "Nothing holds “%(q)s”. Try a shorter word, or the other language’s name.", "near": "Words we have:",
+    "show-all": "Show all", "nothing-fits": "Nothing matches all of these filters.", "in-all-boxes": "Search all games",
+    "answer": "Answer", "we-play": "We play: %(answer)s", "not-known": "Not known to us: <b>%(names)s</b>.",
+    "example": "Example", "rule": "Rule", "ruling": "Ruling",
+    "all-of": gettext_noop("%(name)s: show all %(n)s"), "all": gettext_noop("Show all %(n)s"),
+    "nothing": "No results for “%(q)s”. Try a shorter word, or the name in the other language.", "near": "Words we know:",
     "browse": "Browse the rules", "not-understood": "not understood: %(one)s",
-    "compare": "Compare", "take-away": "take away", "stop-comparing": "Stop comparing", "tap-two": "Tap two or three to compare them.",
+    "compare": "Compare", "take-away": "remove", "stop-comparing": "Stop comparing", "tap-two": "Tap two or three to compare them.",
     "prev": "Previous:", "next": "Next:", "place": "%(place)s of %(total)s",
-    "away": gettext_noop("This needs a network: it is worked out on a server."),
-    "reckoned": gettext_noop("Reckoned on this phone, without a server."),
+    "away": gettext_noop("This needs a network: it is calculated on a server."),
+    "reckoned": gettext_noop("Calculated on this phone, without a server."),
 }  # fmt: skip
 
-PICTURES = {"no-hit": "art/empty-search.svg", "no-row": "art/empty-list.svg"}
+FILES = {"no-hit": "art/empty-search.svg", "no-row": "art/empty-list.svg", "answer-style": "css/answer.css"}
 
 
 def words_json(language: str) -> dict[str, str]:
-    """The words, and where the drawings are that go with them, seen from the top of the site."""
+    """The words, and where the files are that go with them, seen from the top of the site."""
     with override(language):
         words = {key: gettext(word) for key, word in WORDS.items()}
-    return words | {key: static(picture).removeprefix("/") for key, picture in PICTURES.items()}
+        words["compare-names"] = labelled(gettext("Compare"), "%(names)s")
+        words["labelled"] = labelled("%(label)s", "%(value)s")
+    return words | {key: static(file).removeprefix("/") for key, file in FILES.items()}

@@ -11,26 +11,29 @@ if TYPE_CHECKING:
     from companion.tables.models import LogEntry
 
 MESSAGES = {
-    "no-seat": gettext_noop("This secret opens no seat. Join the table by its code."),
+    "no-seat": gettext_noop("This secret does not open any seat. Join the table with its code."),
     "other-table": gettext_noop("Your seat is at another table."),
     "only-watching": gettext_noop("You are watching: only people who play may do this."),
-    "not-your-pieces": gettext_noop("These are not your pieces, and at this table everybody plays their own."),
-    "host-only": gettext_noop("Only the host of the table may do this."),
-    "watch-code": gettext_noop("With this code you can watch. Ask the host for the other one to play."),
+    "not-your-pieces": gettext_noop("These are not your pieces; at this table everybody plays their own."),
+    "host-only": gettext_noop("Only the table’s host may do this."),
+    "watch-code": gettext_noop("This code lets you watch. To play, ask the host for the other one."),
     "no-such-table": gettext_noop("There is no such table."),
-    "no-such-code": gettext_noop("There is no table with this code. Look at it again: it has six letters and digits."),
-    "stale": gettext_noop("Somebody was faster: look at what has happened, and decide again."),
-    "nothing-to-undo": gettext_noop("There is nothing to take back."),
-    "nothing-to-redo": gettext_noop("There is nothing to bring back."),
-    "table-closed": gettext_noop("This table is in the bin. The host can take it out again for 30 days."),
-    "slow-down": gettext_noop("Too many wrong tries. Try again in %(wait)s seconds."),
-    "busy": gettext_noop("Too much at once. Try again in a moment."),
+    "no-such-code": gettext_noop("There is no table with this code. Check it again: it has six letters and digits."),
+    "stale": gettext_noop("Somebody was faster: see what has happened, and decide again."),
+    "nothing-to-undo": gettext_noop("There is nothing to undo."),
+    "nothing-to-redo": gettext_noop("There is nothing to redo."),
+    "table-closed": gettext_noop("This table is in the bin. The host can restore it for 30 days."),
+    "slow-down": gettext_noop("Too many wrong tries. Try again in %(wait)s s."),
+    "busy": gettext_noop("Too many requests at once. Try again in a moment."),
     "against-the-rules": gettext_noop("The rules do not allow this."),
-    "not-judged": gettext_noop("The rules could not be worked out for this. Nothing was changed; correct the board by hand."),
-    "name-taken": gettext_noop("Somebody sits here under this name already. Accepted: another name."),
-    "table-full": gettext_noop("There are %(most)s seats at most."),
-    "incomplete-file": gettext_noop("This file leaves out what its owner could not see. The host’s file can be opened here."),
-    "unreadable-file": gettext_noop("This file does not add up to a table: %(place)s."),
+    "not-judged": gettext_noop("We could not apply the rules here. Nothing was changed; correct the board by hand."),
+    "name-taken": gettext_noop("Somebody with this name is already here. Accepted: another name."),
+    "table-full": gettext_noop("Seats at this table: at most %(most)s."),
+    "incomplete-file": gettext_noop(
+        "This file leaves out what its owner could not see. The host’s file can be opened here; if sides hide cards from each other, "
+        "only once the game is over."
+    ),
+    "unreadable-file": gettext_noop("This file does not contain a valid table: %(place)s."),
 }
 
 

@@ -1,10 +1,10 @@
 """Entries as they happen, to every phone that listens: one look into the database a second for all of a process, at most.
 
-What is written in this process is passed on at once and needs no look."""
+What is written in this process is passed on at once and needs no look. The same look notices who has sat down elsewhere."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import reduce
@@ -12,9 +12,9 @@ from operator import or_
 from uuid import UUID
 
 from django.db import close_old_connections
-from django.db.models import Q
+from django.db.models import Count, Q
 
-from companion.tables.models import LogEntry
+from companion.tables.models import LogEntry, Table
 
 log = logging.getLogger(__name__)
 EVERY = 1.0  # seconds between two looks
@@ -22,13 +22,14 @@ HEARTBEAT = 15.0  # seconds of silence after which a listener hears that the lin
 AT_ONCE = 300  # tables in one look; more take turns
 LONGEST_QUEUE = 1000
 Write = Callable[[LogEntry], str]
+Around = Mapping[UUID, tuple[int, int]]
 
 
-class SeatTaken:
-    """Somebody has sat down: no entry of the log, but pages show who is there."""
+class PeopleChanged:
+    """Somebody has sat down, or has made a table for another game: no entry of the log, but pages show it."""
 
 
-News = LogEntry | SeatTaken | None  # None: too much, come again
+News = LogEntry | PeopleChanged | None  # None: too much, come again
 
 
 def since(tables: Iterable[tuple[UUID, int]]) -> list[LogEntry]:
@@ -37,11 +38,26 @@ def since(tables: Iterable[tuple[UUID, int]]) -> list[LogEntry]:
     return list(LogEntry.objects.select_related("seat").filter(wanted).order_by("table_id", "version"))
 
 
+def around(tables: Iterable[UUID]) -> Around:
+    """How many people sit at these tables, and how many tables were made for another game after them: one query."""
+    sitting = Count("seats", filter=Q(seats__token_hash__isnull=False), distinct=True)
+    counted = Table.objects.filter(pk__in=list(tables)).annotate(sitting=sitting, again=Count("rematches", distinct=True))
+    rows = counted.values_list("pk", "sitting", "again")
+    return {table: (people, again) for table, people, again in rows}
+
+
 class Hub:
     """Who listens to which table, and what they have been told. Lives on one event loop."""
 
-    def __init__(self, look: Callable[[Iterable[tuple[UUID, int]]], list[LogEntry]] = since, every: float = EVERY) -> None:
+    def __init__(
+        self,
+        look: Callable[[Iterable[tuple[UUID, int]]], list[LogEntry]] = since,
+        every: float = EVERY,
+        people: Callable[[Iterable[UUID]], Around] = around,
+    ) -> None:
         self._look = look
+        self._people = people
+        self._around: dict[UUID, tuple[int, int]] = {}
         self._every = every
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[UUID, set[asyncio.Queue[News]]] = {}
@@ -57,6 +73,7 @@ class Hub:
             self._loop, self._poller = loop, None
             self._listeners.clear()
             self._told.clear()
+            self._around.clear()
         queue: asyncio.Queue[News] = asyncio.Queue(LONGEST_QUEUE)
         self._listeners.setdefault(table, set()).add(queue)
         self._told[table] = min(self._told.get(table, version), version)
@@ -71,6 +88,7 @@ class Hub:
             if not queues:
                 del self._listeners[table]
                 self._told.pop(table, None)
+                self._around.pop(table, None)
 
     def tell(self, entries: Sequence[LogEntry]) -> None:
         """From any thread: these were just written."""
@@ -78,11 +96,11 @@ class Hub:
             with suppress(RuntimeError):  # the loop closed in between: nobody listens any more
                 self._loop.call_soon_threadsafe(self._hand_out, list(entries))
 
-    def tell_seat_taken(self, table: UUID) -> None:
-        """From any thread: somebody has sat down at this table."""
+    def tell_people_changed(self, table: UUID) -> None:
+        """From any thread: somebody has sat down at this table, or has made another one after it."""
         if self._loop is not None and not self._loop.is_closed():
             with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._hand_to_all, table, SeatTaken())
+                self._loop.call_soon_threadsafe(self._hand_to_all, table, PeopleChanged())
 
     def _hand_to_all(self, table: UUID, news: News) -> None:
         for queue in list(self._listeners.get(table, ())):
@@ -100,6 +118,13 @@ class Hub:
             self._told[entry.table_id] = entry.version
             self._hand_to_all(entry.table_id, entry)
 
+    def compare(self, now: Around) -> None:
+        """What other processes have changed round a table since somebody listens to it."""
+        for table, people in now.items():
+            if table in self._listeners and self._around.setdefault(table, people) != people:
+                self._around[table] = people
+                self._hand_to_all(table, PeopleChanged())
+
     async def _poll(self) -> None:
         loop = asyncio.get_running_loop()
         turn = 0
@@ -112,16 +137,17 @@ class Hub:
             turn += 1
             try:
                 self.looks += 1
-                entries = await loop.run_in_executor(self._thread, self._safely, tables[start : start + AT_ONCE])
+                entries, people = await loop.run_in_executor(self._thread, self._safely, tables[start : start + AT_ONCE])
             except Exception:
                 log.exception("could not look for new entries")
                 continue
             self._hand_out(entries)
+            self.compare(people)
 
-    def _safely(self, tables: list[tuple[UUID, int]]) -> list[LogEntry]:
+    def _safely(self, tables: list[tuple[UUID, int]]) -> tuple[list[LogEntry], Around]:
         close_old_connections()
         try:
-            return self._look(tables)
+            return self._look(tables), self._people([table for table, _version in tables])
         finally:
             close_old_connections()
 
@@ -145,7 +171,7 @@ async def events(*, queue: asyncio.Queue[News], table: UUID, after: int, missed:
                 continue
             if latest is None:
                 return
-            if isinstance(latest, SeatTaken):
+            if isinstance(latest, PeopleChanged):
                 yield SEATS
             elif latest.version > last:
                 last = latest.version

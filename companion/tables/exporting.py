@@ -9,9 +9,9 @@ from django.utils.dateparse import parse_datetime
 from cards.loading import LANGUAGES
 from companion.tables import games, snapshots
 from companion.tables.errors import Impossible
-from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, LogEntry, Seat, Table
+from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.seating import MOST_SEATS, Seated, store_table, stored_seat
-from companion.tables.selectors import side_of
+from companion.tables.selectors import has_secrets, side_of
 from companion.tables.transactions import run_in_transaction
 from companion.tables.validation import plain, text
 from rules.engine.kernel import validation
@@ -24,6 +24,7 @@ FIELDS = (
     "format", "complete", "game", "language", "strict_seats", "options", "start", "created", "version", "seats", "entries",
 )  # fmt: skip
 ENTRY_FIELDS = ("version", "kind", "key", "seat", "at", "action", "events")
+SECRET_OPTIONS = ("seed", "position")
 MOST_ENTRIES = 20_000
 Json = dict[str, Any]
 
@@ -31,8 +32,8 @@ Json = dict[str, Any]
 def export_table(*, seat: Seat) -> Json:
     """The table as a file: whole for those who may act for everybody, else without what that seat may not see."""
     table = seat.table
-    whole = seat.role == HOST or (seat.role == PLAYER and not table.strict_seats)
     game = games.game_of(table.game)
+    whole = _sees_all(seat)
     seats = list(Seat.objects.filter(table=table))
     number = {seat.pk: n for n, seat in enumerate(seats)}
     entries = list(LogEntry.objects.filter(table=table, version__lte=table.version))
@@ -52,21 +53,32 @@ def export_table(*, seat: Seat) -> Json:
         }
         for e in entries
     ]
-    # Who knows the seed knows every card to come; so does who reads the first state of a shuffled game.
-    hidden = not whole and ("seed" in table.options or any(seen(part) != part for e in entries for part in (e.action, *e.events)))
+    # Who knows the seed knows every card to come; so does who reads the first state of a shuffled game, or one with hands.
+    hidden = not whole and (
+        "seed" in table.options or game.hides is not None or any(seen(part) != part for e in entries for part in (e.action, *e.events))
+    )
     exported = {
         "format": FORMAT,
         "complete": not hidden,
         "game": table.game,
         "language": table.language,
         "strict_seats": table.strict_seats,
-        "options": {name: value for name, value in table.options.items() if not (hidden and name == "seed")},
+        "options": {name: value for name, value in table.options.items() if not (hidden and name in SECRET_OPTIONS)},
         "created": _time(table.created_at),
         "version": table.version,
         "seats": [{"name": person.name, "role": person.role, "side": person.side} for person in seats],
         "entries": written,
     }
     return exported if hidden else {**exported, "start": table.start}
+
+
+def _sees_all(seat: Seat) -> bool:
+    """Those who may act for everybody; where sides hold cards from each other, once the game is over."""
+    table = seat.table
+    if has_secrets(table):
+        state = snapshots.state_after(table, table.node, table.depth).state
+        return seat.role != WATCHER and games.game_of(table.game).outcome(state) is not None
+    return seat.role == HOST or (seat.role == PLAYER and not table.strict_seats)
 
 
 def import_table(*, data: Any) -> Seated:

@@ -17,7 +17,8 @@ class Table(models.Model):
 
     `start` is the first state, kept so that a later correction of data or code never changes a table already played.
     `version` counts the entries, `depth` the actions that stand, `top` those that would stand after every redo, and `node` is
-    the version of the latest action that stands: all four could be told from the log.
+    the version of the latest action that stands: all four could be told from the log. `rematch_of` is the table whose people
+    play another game here.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -34,6 +35,7 @@ class Table(models.Model):
     depth = models.PositiveIntegerField(default=0)
     top = models.PositiveIntegerField(default=0)
     node = models.PositiveIntegerField(default=0)
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
 
     class Meta:
         indexes = [models.Index(fields=["closed_at"], condition=Q(closed_at__isnull=False), name="tables_in_the_bin")]

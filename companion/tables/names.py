@@ -11,12 +11,18 @@ from django.utils.translation import gettext
 from cards.editions import PerEdition
 from cards.language import both, reading_language
 from cards.loading import LANGUAGES
-from cards.models import Card, Component, Faction, Known, Part, Record, Term, Unit
+from cards.models import Card, Component, Faction, Known, Part, Record, Term, Tile, Unit
 from rules.engine.registry import GAMES
 from rules.models import Reading, Ruling
 
 # Of things with the same slug the first one's name.
-PLACES: Mapping[str, tuple[type[Record], ...]] = {"sides": (Faction,), "units": (Unit,), "cards": (Card, Unit, Component, Term)}
+PLACES: Mapping[str, tuple[type[Record], ...]] = {
+    "sides": (Faction,),
+    "units": (Unit,),
+    "cards": (Card, Unit, Component, Term),
+    "tiles": (Tile,),
+}
+EVENT_KINDS = ("event", "faction-event")  # those that a hand can hold
 Words = Mapping[str, str]
 
 
@@ -30,6 +36,7 @@ class _Names:
     lines: Mapping[str, Words]  # language → such a code, or "side/unit" → what it does, in a line
     parts: Mapping[str, Words]  # language → such a code and the key of a part, "MP79 goal" → its text
     units: Mapping[str, tuple[str, ...]]  # side → its units
+    events: Mapping[str, tuple[str, ...]]  # side, or "" for everybody's deck → its events
     letters: Mapping[tuple[str, str], str]  # (side, unit), or ("", side) → its letter
 
 
@@ -40,7 +47,9 @@ def _read(game: str) -> _Names:
     sides = {faction.slug: both(faction, "name") for faction in factions}
     cards = list(Card.objects.filter(game__slug=game).exclude(code=""))
     codes = {card.code: both(card, "name") for card in cards}
+    events = list(Card.objects.filter(game__slug=game, kind__in=EVENT_KINDS).exclude(known=Known.COUNT).select_related("faction"))
     lines = {card.code: both(card, "text") for card in cards} | {f"{_side(unit)}/{unit.slug}": both(unit, "text") for unit in units}
+    lines |= {f"event/{event.slug}": both(event, "text") for event in events}
     return _Names(
         by_slug={
             **{what: _by_slug(row for model in reversed(models) for row in _rows(model, game)) for what, models in PLACES.items()},
@@ -51,6 +60,7 @@ def _read(game: str) -> _Names:
         parts=_parts(cards),
         lines={language: {key: words[language] for key, words in lines.items()} for language in LANGUAGES},
         units={faction.slug: tuple(unit.slug for unit in units if _is_unit_of(unit, faction)) for faction in factions},
+        events={side: tuple(event.slug for event in events if _side(event) == side) for side in map(_side, events)},
         letters={(_side(unit), unit.slug): unit.letter or unit.slug[:2].title() for unit in units}
         | {("", faction.slug): faction.letter or faction.slug[:1].upper() for faction in factions},
     )
@@ -72,8 +82,8 @@ def _by_slug(rows: Iterable[Record]) -> dict[str, Words]:
     return {row.slug: both(row, "name") for row in rows}
 
 
-def _side(unit: Unit) -> str:
-    return unit.faction.slug if unit.faction else ""
+def _side(record: Unit | Card) -> str:
+    return record.faction.slug if record.faction else ""
 
 
 def _is_unit_of(unit: Unit, faction: Faction) -> bool:
@@ -108,7 +118,9 @@ def side(game: str, slug: Any) -> str:
     """A faction, or one of the words that stand for a side."""
     if slug is None:
         return gettext("nobody")
-    words = {"players": gettext("the players"), "blue": gettext("Blue"), "red": gettext("Red")}
+    words = {"players": gettext("the players"), "blue": gettext("Blue"), "red": gettext("Red"), "master": gettext("Game Master")}
+    if str(slug).startswith("team-"):
+        return gettext("Team %(number)s") % {"number": str(slug).removeprefix("team-")}
     return words.get(str(slug)) or _called(game, "sides", slug)
 
 
@@ -116,8 +128,48 @@ def unit(game: str, slug: Any) -> str:
     return _called(game, "units", slug)
 
 
+def undead(name: Any) -> str:
+    """An undead of Nécropole: by its card, by its kind and number where only that is known ("minion-2"), or as somebody typed it."""
+    known = unit("necropole", name)
+    if known != str(name):
+        return known
+    kind, _, number = str(name).rpartition("-")
+    words = {
+        "sorcerer": gettext("Sorcerer"),
+        "warrior": gettext("Warrior"),
+        "assassin": gettext("Assassin"),
+        "minion": gettext("Minion"),
+        "lord": gettext("Lord"),
+        "god": gettext("God"),
+    }
+    if kind in words:
+        return f"{words[kind]} {number}"
+    if number.isdecimal() and unit("necropole", kind) != kind:  # a second one of its name
+        return f"{unit('necropole', kind)} {number}"
+    return words.get(str(name)) or str(name).replace("-", " ").capitalize()
+
+
+def district(slug: Any) -> str:
+    """A district of Nécropole's city."""
+    return _called("necropole", "tiles", slug)
+
+
+_NUMBERED = {
+    "card": lambda: gettext("Card %(n)s"),
+    "equipment": lambda: gettext("Piece %(n)s"),
+    "spell": lambda: gettext("Spell %(n)s"),
+    "capacity": lambda: gettext("Ability %(n)s"),
+    "talent": lambda: gettext("Talent %(n)s"),
+}
+
+
 def card(game: str, slug: Any) -> str:
-    return _called(game, "cards", slug)
+    """A card by its name; one that nobody has named, by its number ("card-2")."""
+    name, _, number = str(slug).rpartition("-")
+    if name in _NUMBERED and number.isdecimal():
+        return _NUMBERED[name]() % {"n": number}
+    called = _called(game, "cards", slug)
+    return called.replace("-", " ").capitalize() if game == "necropole" and called == str(slug) else called
 
 
 def marker(game: str, slug: Any) -> str:
@@ -159,7 +211,7 @@ def card_name(code: str, game: str = "tsukuyumi") -> str:
 
 
 def line_of(key: str, game: str = "tsukuyumi") -> str:
-    """What a card, by its code, or a unit, as "side/unit", does in a line, where the box tells it."""
+    """What a card, by its code, a unit, as "side/unit", or an event, as "event/slug", does in a line, where the box tells it."""
     return _names(game).lines[reading_language()].get(key, "")
 
 
@@ -171,6 +223,11 @@ def card_part(code: str, key: str, game: str = "tsukuyumi") -> str:
 def units_of(side: str, game: str = "tsukuyumi") -> tuple[str, ...]:
     """The units of a side in the box's order."""
     return _names(game).units.get(side, ())
+
+
+def events_of(side: str, game: str = "tsukuyumi") -> tuple[str, ...]:
+    """The events of a side, or with "" those of the deck that everybody shares, as far as the box names them."""
+    return _names(game).events.get(side, ())
 
 
 def letters(game: str = "tsukuyumi") -> Mapping[tuple[str, str], str]:

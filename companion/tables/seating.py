@@ -38,7 +38,7 @@ class Seated:
         return self.seat.table
 
 
-def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None = None) -> Seated:
+def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None = None, rematch_of: Table | None = None) -> Seated:
     """Puts up a table: {game, mode, players: [{name, faction}], position or the game's set-up options, language, strict_seats, opponent}.
 
     The host plays players[0]; an `opponent` gives the second side to the computer. Without a position the table gets a seed, the only
@@ -50,7 +50,7 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
     strict = validation.flag(body.get("strict_seats", False), "strict_seats")
     strength = read_strength(body.get("opponent"), slug)
     played = {name: value for name, value in body.items() if name not in OURS}
-    people: Sequence[tuple[str, str | None]] = _people(played.get("players"), games.PLAYER_FIELDS.get(slug, ()))
+    people: Sequence[tuple[str, str | None]] = _people(played.get("players"), slug)
     _same_mode(played)
     if played.get("position") is None:
         played["seed"] = text(played["seed"], "seed", 64) if played.get("seed") is not None else codes.new_seed()
@@ -67,7 +67,11 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
         people, house = with_computer(people, sides, strength)
     options = {**played, "house": dict(house)} if house else played
     table = Table(game=slug, options=options, start=start, language=language, strict_seats=strict, created_at=timezone.now())
-    return store_table(table=table, people=[(name, PLAYER, side) for name, side in _with_sides(people, sides)])
+    table.rematch_of = rematch_of
+    made = store_table(table=table, people=[(name, PLAYER, side) for name, side in _with_sides(people, sides)])
+    if rematch_of is not None:
+        event_stream.HUB.tell_people_changed(rematch_of.pk)
+    return made
 
 
 def store_table(*, table: Table, people: Sequence[tuple[str, str, str | None]], host: int = 0) -> Seated:
@@ -85,9 +89,10 @@ def store_table(*, table: Table, people: Sequence[tuple[str, str, str | None]], 
     return run_in_transaction(work, lambda: stored_seat(token))
 
 
-def join_table(*, peer: str, code: Any, name: Any, role: Any = PLAYER) -> Seated:
+def join_table(*, peer: str, code: Any, name: Any, role: Any = PLAYER, side: Any = None) -> Seated:
     """Takes a seat by the table's code: a listed one or a new one; who has come before comes with another phone.
 
+    Where several people may play one side, somebody new says which `side` to join.
     At a table of strict seats a seat belongs to whoever came first. The watchers' code only lets people watch.
     `peer` is the address of whoever asks: guessing codes is slowed down."""
     throttling.CODES.check(peer)
@@ -99,8 +104,8 @@ def join_table(*, peer: str, code: Any, name: Any, role: Any = PLAYER) -> Seated
     if role == PLAYER and to_watch:
         raise NotAllowed("watch-code", "code")
     token = codes.new_token()
-    joined = run_in_transaction(lambda: _seated(table, name, role, token), lambda: stored_seat(token))
-    event_stream.HUB.tell_seat_taken(table.id)
+    joined = run_in_transaction(lambda: _seated(table, name, role, token, side), lambda: stored_seat(token))
+    event_stream.HUB.tell_people_changed(table.id)
     return joined
 
 
@@ -137,7 +142,7 @@ def stored_seat(token: str) -> Seated | None:
     return Seated(seat, token) if seat else None
 
 
-def _seated(table: Table, name: str, role: str, token: str) -> Seated:
+def _seated(table: Table, name: str, role: str, token: str, side: Any) -> Seated:
     seats = list(Seat.objects.select_for_update().filter(table=table))
     opponent = opponent_of(table)
     same = [s for s in seats if s.name.casefold() == name.casefold() and (s.role == WATCHER) == (role == WATCHER)]
@@ -148,7 +153,11 @@ def _seated(table: Table, name: str, role: str, token: str) -> Seated:
     if free is None:
         if len(seats) >= MOST_SEATS:
             raise Impossible("table-full", "name", most=MOST_SEATS)
-        free = Seat(table=table, number=len(seats), name=same[0].name if same else name, role=role, side=same[0].side if same else None)
+        if side is not None and not same:
+            joined = {s.side for s in seats if s.side} if games.game_of(table.game).shared and role == PLAYER else set()
+            side = validation.one_of(side, joined, "side", "unknown-faction")
+        side = same[0].side if same else side
+        free = Seat(table=table, number=len(seats), name=same[0].name if same else name, role=role, side=side)
     free.token_hash, free.seen_at = codes.hashed(token), timezone.now()
     free.save()
     free.table = table
@@ -206,8 +215,9 @@ def _free_codes() -> tuple[str, str]:
             return code, watch_code
 
 
-def _people(value: Any, more: Sequence[str] = ()) -> list[tuple[str, str | None]]:
-    """Who plays, with their factions; None: not chosen. `more`: what else a player carries in this game."""
+def _people(value: Any, game: str) -> list[tuple[str, str | None]]:
+    """Who plays, with their factions; None: not chosen. Some games let several people play one side."""
+    more, shared = games.PLAYER_FIELDS.get(game, ()), games.game_of(game).shared
     people: list[tuple[str, str | None]] = []
     for n, person in enumerate(validation.items(value if value is not None else [], "players", MOST_PLAYERS)):
         data = validation.mapping(person, f"players.{n}")
@@ -219,7 +229,7 @@ def _people(value: Any, more: Sequence[str] = ()) -> list[tuple[str, str | None]
         if side is not None:
             if not isinstance(side, str) or len(side) > 60:
                 raise BadInput("not-text", f"players.{n}.faction", {"most": 60})
-            if side in {other for _, other in people}:
+            if not shared and side in {other for _, other in people}:
                 raise BadInput("twice", f"players.{n}.faction")
         people.append((name, side))
     if not people:

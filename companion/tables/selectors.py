@@ -154,9 +154,14 @@ def _outcome(outcome: Outcome) -> Json:
 def _looking_as(seat: Seat, side: str | None) -> str | None:
     if seat.role == WATCHER:
         return None
-    if side is not None and side != seat.side and seat.table.strict_seats and seat.role != HOST:
+    if side is not None and side != seat.side and seat.table.strict_seats and (seat.role != HOST or has_secrets(seat.table)):
         raise NotAllowed("not-your-pieces")
     return side or seat.side
+
+
+def has_secrets(table: Table) -> bool:
+    """Whether sides hold something from each other, so that not even the host sees all of it."""
+    return table.strict_seats and games.game_of(table.game).hides is not None
 
 
 AnyListed = Listed[Any]
@@ -174,6 +179,9 @@ def _legal(seat: Seat, cached: snapshots.CachedState) -> tuple[tuple[Any, ...], 
     game = games.game_of(table.game)
     if table.strict_seats and seat.role != HOST:
         commands = [listed for listed in commands if seat.side and game.may(cached.state, seat.side, listed.command)]
+    if table.strict_seats and game.hides is not None:
+        hides = game.hides
+        commands = [listed for listed in commands if not hides(cached.state, seat.side, listed.command)]
     return tuple(listed.command for listed in commands if not listed.needs), tuple(listed for listed in commands if listed.needs), unknown
 
 
@@ -280,6 +288,11 @@ def seats(*, table: Table) -> list[Json]:
         else:
             by_person[key] = seat_json(seat) | ({"here": True} if is_the_computers(seat, opponent) else {})
     return list(by_person.values())
+
+
+def next_table(*, table: Table) -> Table | None:
+    """Where the people of a table play another game; the newest that is not closed."""
+    return Table.objects.filter(rematch_of=table, closed_at=None).order_by("-created_at").first()
 
 
 def seats_to_take(*, table: Table) -> list[Json]:

@@ -190,7 +190,7 @@ def _put_up(side: str, together: Sequence[StoryLine]) -> Headline:
     for event in (event for line in together for event in line.entry.events):
         match event:
             case {"type": "home-placed" | "homezone-marked", "area": area}:
-                places.append(gettext("home in %(area)s") % {"area": called(area)})
+                places.append(gettext("homezone in %(area)s") % {"area": called(area)})
             case {"type": "territory-marked", "area": area, "owner": str()}:
                 places.append(called(area))
             case {"type": "figures-placed", "unit": unit, "count": int(count)}:

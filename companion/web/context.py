@@ -57,6 +57,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "world": game or "",
         "grounds": GROUNDS[game or ""],
         "place": navigation.place(getattr(request, "resolver_match", None)),
+        "has_tables": navigation.has_tables(game),
         "nav_game": last,
         "nav_shelves": sections_of(last),
         "games_here": SimpleLazyObject(lambda: list(navigation.switch(request))),

@@ -75,7 +75,7 @@ def design(request: HttpRequest) -> HttpResponse:
         "silhouettes": symbols("silhouettes"),
         "factions": reference().collection("factions"),
         "order": [reference().record(collection="factions", slug=slug) for slug in ORDER],
-        "row": Row("kind", _("Kind"), _chips()),
+        "row": Row("kind", _("Type"), _chips()),
         "counters": [Counter("none", _("Figures"), 0), Counter("some", _("Damage"), 3)],
         "passage": _passage(),
         "unit": reference().record(collection="units", slug="private"),

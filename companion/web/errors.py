@@ -37,21 +37,21 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
             _("No such language"),
             _("These pages exist in English (/en/) and in French (/fr/), not in “%(code)s”.") % {"code": first},
         )
-    return problem(request, 404, _("Nothing lies here"), _("This address leads nowhere. Look it up, or start from one of the games."))
+    return problem(request, 404, _("There is nothing here"), _("This address leads nowhere. Look it up, or start from one of the games."))
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse(error_body("bad-request", UNREADABLE), status=400)
     _activate_language(request)
-    return problem(request, 400, _("That cannot be read"), UNREADABLE[get_language() or "en"])
+    return problem(request, 400, _("This cannot be read"), UNREADABLE[get_language() or "en"])
 
 
 def bad_filter(request: HttpRequest, bad: BadFilter) -> HttpResponse:
     facts = {"name": bad.name[:40], "value": bad.value[:40], "accepted": ", ".join(bad.accepted)}
     text = _("“%(name)s=%(value)s” cannot be used here. Accepted: %(accepted)s.") % facts
     ways = [{"url": request.path, "label": _("The same page without filters")}]
-    return problem(request, 400, _("That filter does not exist"), text, ways)
+    return problem(request, 400, _("This filter does not exist"), text, ways)
 
 
 def bad_choice(request: HttpRequest, bad: BadFilter) -> HttpResponse:
@@ -60,7 +60,7 @@ def bad_choice(request: HttpRequest, bad: BadFilter) -> HttpResponse:
     facts = {"name": bad.name[:40], "value": value, "accepted": ", ".join(bad.accepted) or "–"}
     text = _("“%(value)s” cannot be chosen for %(name)s. Accepted: %(accepted)s.") % facts
     ways = [{"url": request.path, "label": _("Start again without these choices")}]
-    return problem(request, 400, _("That cannot be chosen"), text, ways)
+    return problem(request, 400, _("This cannot be chosen"), text, ways)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -52,10 +52,10 @@ def game_of(request: HttpRequest) -> str | None:
 
 
 def tool_game(name: str) -> str | None:
-    """The game of a tool's page."""
-    if name.startswith("tool-") or name == "tools":
+    """The game of a tool's page, or of a new table's."""
+    if name.startswith("tool-") or name in ("tools", "new-table", "new-table-board"):
         return "tsukuyumi"
-    return "metals" if name in ("metals-map", "new-metals") else None
+    return "metals" if name in ("metals-map", "new-metals") else "necropole" if name == "new-necropole" else None
 
 
 def last_game(request: HttpRequest) -> str:
@@ -72,9 +72,9 @@ def place(match: ResolverMatch | None) -> str:
     name = match.url_name or ""
     if name in RULE_PAGES or shelf in ("clauses", "rulings"):
         return "rules"
-    if name in ("tools", "all-tools", "metals-map") or name.startswith("tool-"):
+    if name in ("tools", "all-tools", "metals-map") or name.startswith(("tool-", "necropole-")):
         return "tools"
-    if name in ("tables", "new-table", "new-metals", "join-table"):
+    if name in ("tables", "new-table", "new-metals", "new-necropole", "join-table"):
         return "tables"
     if shelf:
         return next((section.slug for section in SECTIONS if shelf in (section.slug, section.collection)), shelf)
@@ -110,6 +110,11 @@ def _same_page(match: ResolverMatch | None, game: str) -> str:
     return reverse("game", args=[game])
 
 
+def has_tables(game: str | None) -> bool:
+    """Whether a page may offer tables: those of a game that has none do not."""
+    return game is None or any(verb.live for verb in verbs(game))
+
+
 def verbs(game: str, *, alone: bool = False) -> list[Verb]:
     """What one can do with a game, in the order of an evening; alone: without a server."""
     offered = {
@@ -117,7 +122,7 @@ def verbs(game: str, *, alone: bool = False) -> list[Verb]:
             Verb("play", _("Play"), "table", f"{reverse('new-table')}?mode=coop", live=True),
             Verb("set-up", _("Set up"), "list", reverse("tool-setup")),
         ],
-        "necropole": [],
+        "necropole": [Verb("play", _("Play"), "table", reverse("new-necropole"), live=True)],
         "metals": [Verb("play", _("Play"), "table", reverse("new-metals"), live=True)],
     }[game]
     every = [
@@ -125,6 +130,6 @@ def verbs(game: str, *, alone: bool = False) -> list[Verb]:
         Verb("look-up", _("Look up"), "search", f"{reverse('find')}?game={game}"),
         Verb("rules", _("Rules"), "book", reverse("contents", args=[game])),
         Verb("browse", _("Browse"), "card", reverse("game", args=[game])),
-        *([Verb("tools", _("Tools"), "die", f"{reverse('all-tools')}#{game}")] if game != "necropole" else []),
+        Verb("tools", _("Tools"), "die", f"{reverse('all-tools')}#{game}"),
     ]
     return [verb for verb in every if not (alone and verb.live)]

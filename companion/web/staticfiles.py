@@ -10,12 +10,38 @@ from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# What every page is dressed with, and what every page of a table, in this order; phones get each in one piece.
+
+def _topic(topic: str, *names: str) -> tuple[str, ...]:
+    return tuple(f"{topic}/{name}" for name in names)
+
+
+# The sheets of a topic in the order in which they are joined; each is a folder of static/css.
+SHELL = _topic("shell", "page", "header", "bar", "menus", "rail")
+PARTS = _topic("parts", "search", "buttons", "sheets", "shelves", "title", "chips", "empty", "large", "choices", "hits", "phases")
+BOARD = _topic("board", "frame", "task", "areas", "changes", "threats")
+TABLE = _topic("table", "header", "strip", "forms", "sheets", "seats", "notes", "overlay", "do-this")
+PLAY = _topic("play", "task", "screen", "afar")
+METALS = (*_topic("board", "frame", "task"), *_topic("metals", "map", "score", "turn", "new", "editor"))
+
+NECROPOLE = (*_topic("board", "frame", "task"), *_topic("necropole", "board", "camps", "city", "fight", "new"))
+
+# What goes to phones in one piece: the sheets of a topic, of every page, of every page of a table.
 JOINED_STYLES: Mapping[str, tuple[str, ...]] = {
-    "site": ("theme", "base", "shell", "parts", "emblems"),
-    "tsukuyumi-table": ("terrain", "board", "touch", "table", "cards", "fight"),
-    "laid-board": ("terrain", "board", "table", "play", "laying"),
-    "metals-table": ("terrain", "metals", "table"),
+    "reference": _topic("reference", "figures", "sources", "units", "tiles", "rulings", "turns"),
+    "browse": _topic("browse", "bar", "pictures", "picking", "compare", "record", "columns"),
+    "book": (*_topic("book", "clause", "ruling", "round", "glossary", "chapter", "aid", "pictures"), "fight"),
+    "board": BOARD,
+    "new-board": _topic("board", "frame", "task", "areas"),
+    "table": TABLE,
+    "play": PLAY,
+    "metals": METALS,
+    "metals-map": (*_topic("board", "frame", "task"), *_topic("metals", "map", "turn", "new", "editor")),
+    "site": ("theme", "base", *SHELL, *PARTS, "emblems"),
+    "tsukuyumi-table": ("terrain", *BOARD, "touch", *TABLE, "cards", "fight"),
+    "laid-board": ("terrain", *BOARD, *TABLE, *PLAY, "laying"),
+    "metals-table": ("terrain", *METALS, *TABLE),
+    "necropole": NECROPOLE,
+    "necropole-table": ("terrain", *NECROPOLE, *(sheet for sheet in TABLE if sheet != "table/do-this")),
 }
 
 

@@ -7,7 +7,7 @@ from companion.web import (
     design,
 )
 from companion.web.reference import about, compare, lists, random_record, rulebook, views
-from companion.web.tools import calculators, metals_map, oni_board, setup_tools
+from companion.web.tools import calculators, metals_map, necropole, necropole_plan, oni_board, setup_tools
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -39,6 +39,10 @@ urlpatterns = [
     path("tsukuyumi/tools/map/", setup_tools.map_maker, name="tool-map"),
     path("tsukuyumi/tools/setup/", setup_tools.set_up, name="tool-setup"),
     path("metals/tools/map/", metals_map.map_maker, {"game": "metals"}, name="metals-map"),
+    path("necropole/tools/chance/", necropole.chance, {"game": "necropole"}, name="necropole-chance"),
+    path("necropole/tools/plan/", necropole_plan.plan_of_attack, {"game": "necropole"}, name="necropole-plan"),
+    path("necropole/tools/city/", necropole.city, {"game": "necropole"}, name="necropole-city"),
+    path("necropole/tools/clock/", necropole.game_master_clock, {"game": "necropole"}, name="necropole-clock"),
     path("<game:game>/random/", random_record.random_record, name="random"),
     path("<game:game>/<section:section>/", lists.section, name="section"),
     path("<game:game>/<section:section>/random/", random_record.random_record, name="section-random"),

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from companion.api.shapes import metals, tsukuyumi
+from companion.api.shapes import metals, necropole, tsukuyumi
 from companion.api.shapes.common import BothJson
 from companion.api.shapes.from_types import Keywords, Schema, SchemaTypes, closed_object
 from companion.api.shapes.samples import Words, with_examples
@@ -184,27 +184,44 @@ metals.TYPES.add(
         },
     ),
 )
-TABLE: Schema = {
-    "oneOf": [{"$ref": "#/components/schemas/TsukuyumiTable"}, {"$ref": "#/components/schemas/MetalsTable"}],
-    "discriminator": {
-        "propertyName": "game",
-        "mapping": {"tsukuyumi": "#/components/schemas/TsukuyumiTable", "metals": "#/components/schemas/MetalsTable"},
-    },
+necropole.TYPES.add(
+    "Table",
+    _with(
+        TableJson,
+        {
+            "game": _game("necropole"),
+            **_listed(necropole.TABLE_ACTION),
+            "position": necropole.POSITION,
+            "pending": necropole.PENDING,
+            "progress": necropole.PROGRESS,
+            "clock": necropole.CLOCK,
+        },
+        ["game", "legal", "lacking", "position", "pending"],
+    ),
+)
+TABLES = {
+    game: f"#/components/schemas/{name}Table"
+    for game, name in (("tsukuyumi", "Tsukuyumi"), ("metals", "Metals"), ("necropole", "Necropole"))
 }
+TABLE: Schema = {"oneOf": [{"$ref": target} for target in TABLES.values()], "discriminator": {"propertyName": "game", "mapping": TABLES}}
 ENTRY: Schema = {
     "anyOf": [
         _entry(tsukuyumi.TYPES, tsukuyumi.SEEN_ACTION, tsukuyumi.SEEN_EVENT),
         _entry(metals.TYPES, metals.TABLE_ACTION, metals.EVENT),
+        _entry(necropole.TYPES, necropole.TABLE_ACTION, necropole.EVENT),
     ]
 }
-ACTION: Schema = {"anyOf": [tsukuyumi.TABLE_ACTION, metals.TABLE_ACTION]}
-POSITION: Schema = {"oneOf": [tsukuyumi.POSITION, metals.POSITION]}
+ACTION: Schema = {"anyOf": [tsukuyumi.TABLE_ACTION, metals.TABLE_ACTION, necropole.TABLE_ACTION]}
+POSITION: Schema = {"oneOf": [tsukuyumi.POSITION, metals.POSITION, necropole.POSITION]}
 FILE: Schema = {
     "oneOf": [
         tsukuyumi.TYPES.add(
             "File", _with(FileJson, {"game": _game("tsukuyumi"), "entries": _file_entries(tsukuyumi.SEEN_ACTION, tsukuyumi.SEEN_EVENT)})
         ),
         metals.TYPES.add("File", _with(FileJson, {"game": _game("metals"), "entries": _file_entries(metals.TABLE_ACTION, metals.EVENT)})),
+        necropole.TYPES.add(
+            "File", _with(FileJson, {"game": _game("necropole"), "entries": _file_entries(necropole.TABLE_ACTION, necropole.EVENT)})
+        ),
     ]
 }
 
@@ -234,10 +251,42 @@ METALS_WORDS: Words = {
 }  # fmt: skip
 
 
+NECROPOLE_WORDS: Words = {
+    "clause": "nec.fight.8", "ruling": "nec-adjacency", "reading": "eight", "text": "Ana was here.", "by": "team-1", "who": "xaia",
+    "target": "squelette", "targets": ["squelette"], "wounded": ["squelette"], "heroes": ["xaia"], "card": "onde-kinesthesique",
+    "for": "xaia", "at": "a2", "area": "a2", "path": ["a2"], "to": "a2", "facing": "N", "unit": "xaia", "first": "xaia",
+    "stats": {"force": 6}, "needs": {"squelette": 6}, "dice": [3, 4], "figures": {"weaknesses": 1}, "places": {"xaia": "catacombes"},
+    "adjust.by": 1, "purse.by": 1, "purse.who": "team-1", "vp.by": 1, "vp.who": "team-1", "adjusted.by": 1, "purse-changed.by": 1,
+    "purse-changed.who": "team-1", "points-marked.by": 1, "points-marked.who": "team-1", "points-scored.by": 2,
+    "points-scored.who": "team-1", "won.who": ["team-1"], "armour-raised.by": 1, "between": ["team-1"], "sides": ["team-1"],
+    "stand.figures": [{"who": "xaia", "at": "a2", "facing": "N"}], "figures-stood.figures": [{"who": "xaia", "at": "a2", "facing": "N"}],
+    "option": "0", "kind": "spell", "of": "xaia", "district": "catacombes", "class": "sorcerer", "hero": "xaia", "god": "god-1",
+    "creatures": ["zombie"], "defenders": ["zombie"], "units": ["zombie"], "skill": "injonction", "group": "both", "side": "team-1",
+    "move-heroes.to": "catacombes", "attack.target": "master", "master-attack.target": "team-1", "draw-mission.kind": "profane",
+    "draw-mission.card": "vol-de-manuscrit", "draw-mission.back": "separation-des-pouvoirs", "trigger-mission.card": "vol-de-manuscrit",
+    "mission-triggered.card": "vol-de-manuscrit", "mission-drawn.kind": "profane", "mission-drawn.card": "vol-de-manuscrit",
+    "mission-drawn.back": "separation-des-pouvoirs", "mission-ended.card": "vol-de-manuscrit",
+    "invoke.kind": "minion", "invoke.unit": "zombie",
+    "invoked.kind": "minion", "invoked.who": "zombie", "invoked.unit": "zombie", "choose-first.first": True, "give.to": "rhunlok",
+    "give.from": "xaia", "handed-over.from": "xaia", "handed-over.to": "rhunlok", "buy.card": "combinaison", "sell.card": "combinaison",
+    "equip.card": "combinaison", "give.card": "combinaison", "give-item.card": "grimoire", "give-item.who": "zombie",
+    "item-given.card": "grimoire", "item-given.who": "zombie", "bought.card": "combinaison", "sold.card": "combinaison",
+    "equipped.card": "combinaison", "handed-over.card": "combinaison", "turn-handed.to": "team-1", "turn-began.first": "master",
+    "mark.area": "porte", "unmark.area": "porte", "undead-moved.to": "porte", "printed": {"lord-cost": 2}, "out": "xaia",
+    "swap-skill.out": "aveuglement", "draw-skill.kind": "spell", "skill-drawn.kind": "spell", "offer": "aveuglement",
+    "drawn": ["lobotomie", "onde-kinesthesique"], "keep": "lobotomie", "figures-began": ["xaia"], "starter": "team-1",
+    "fight-began.kind": "attack", "fight-began.figures": ["xaia", "zombie"], "creatures-named.kind": "minion",
+    "lines": ["f", "a"], "camps": [{"sides": ["master"], "line": "f"}, {"sides": ["team-1"], "line": "a"}], "board": {"kind": "lettered"},
+    "take-reward.what": "skill", "skip-reward.what": "skill", "owed": {"what": "skill"}, "mission-ended.owed": [{"what": "skill"}],
+    "mission-drawn.owed": True, "due": [{"leader": 0, "kind": "spell"}], "revived": ["xaia"], "mission": "vol-de-manuscrit",
+}  # fmt: skip
+
+
 def components() -> dict[str, Schema]:
     """Every component of the games and of their tables, actions and events with an example each."""
     return {
         **TYPES.components,
         **with_examples(tsukuyumi.TYPES.components, ("Action", "Event"), WORDS),
         **with_examples(metals.TYPES.components, ("Action", "Event"), METALS_WORDS),
+        **with_examples(necropole.TYPES.components, ("Action", "Event"), NECROPOLE_WORDS),
     }

@@ -9,14 +9,15 @@ from typing import Any
 from django.utils.translation import gettext
 
 from companion.tables.log_text.metals import SENTENCES as METALS
+from companion.tables.log_text.necropole import SENTENCES as NECROPOLE
 from companion.tables.log_text.placeholders import Facts, Sentence
 from companion.tables.log_text.tsukuyumi import SENTENCES as TSUKUYUMI
 from companion.tables.models import REDO, UNDO
 from rules.messages import in_both_languages
 
-SENTENCES: Mapping[str, Mapping[str, Sentence]] = {"tsukuyumi": TSUKUYUMI, "metals": METALS}
+SENTENCES: Mapping[str, Mapping[str, Sentence]] = {"tsukuyumi": TSUKUYUMI, "metals": METALS, "necropole": NECROPOLE}
 # What people tell the table: nobody would look for a clause behind it.
-SAID_BY_PEOPLE = frozenset(["said", "stats-given", "printed-given", "track-given", "ruling-chosen"])
+SAID_BY_PEOPLE = frozenset(["said", "stats-given", "card-given", "printed-given", "track-given", "ruling-chosen"])
 
 
 def entry_text(*, game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> dict[str, str]:
@@ -33,9 +34,9 @@ def _entry(game: str, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
     lines = [line for event in events if (line := sentence(game, event))]
     what = " ".join(lines) or gettext("Nothing else happened.")
     if kind == UNDO:
-        return gettext("Taken back: %(what)s") % {"what": what}
+        return gettext("Undone: %(what)s") % {"what": what}
     if kind == REDO:
-        return gettext("Brought back: %(what)s") % {"what": what}
+        return gettext("Redone: %(what)s") % {"what": what}
     return what
 
 

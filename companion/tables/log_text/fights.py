@@ -21,7 +21,7 @@ def _shared(facts: Facts) -> str:
     if len(hits) < 2:
         return ""
     parts = ", ".join(f"{names.side(facts.game, hit['side'])} {hit['damage']}" for hit in hits)
-    return gettext("The damage is shared out: %(parts)s.") % {"parts": parts}
+    return gettext("The damage is assigned: %(parts)s.") % {"parts": parts}
 
 
 def _answered(facts: Facts) -> str:
@@ -33,7 +33,7 @@ def _answered(facts: Facts) -> str:
         return gettext("%(who)s: no counterattack.") % {"who": who}
     number = f"×{value}" if answer.get("multiply") else f"+{value}" if choice == "protection" else str(value)
     counterattack = f"{names.card(facts.game, choice)} ({number})" if value else names.card(facts.game, choice)
-    return gettext("%(who)s answer: %(counterattack)s.") % {"who": who, "counterattack": counterattack}
+    return gettext("%(who)s counterattack: %(counterattack)s.") % {"who": who, "counterattack": counterattack}
 
 
 def _taken(facts: Facts) -> str:

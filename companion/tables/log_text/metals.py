@@ -30,49 +30,49 @@ def _hit(facts: Facts) -> str:
     if bonus:
         factions = ", ".join(names.side(facts.game, faction) for faction in facts.event.get("factions") or ())
         scored = {"side": other, "points": _points_of(points), "bonus": bonus, "factions": factions}
-        return sentence + " " + gettext("%(side)s score %(points)s, and %(bonus)s more for %(factions)s.") % scored
-    return sentence + " " + gettext("%(side)s score %(points)s.") % {"side": other, "points": _points_of(points)} if points else sentence
+        return sentence + " " + gettext("%(side)s scores %(points)s, and %(bonus)s more for %(factions)s.") % scored
+    return sentence + " " + gettext("%(side)s scores %(points)s.") % {"side": other, "points": _points_of(points)} if points else sentence
 
 
 def _deployed(facts: Facts) -> str:
     words = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
     if facts.event.get("faction"):
         words["faction"] = names.side(facts.game, facts.event["faction"])
-        return gettext("%(side)s deploy a figure of %(faction)s on %(at)s, facing %(facing)s.") % words
-    return gettext("%(side)s deploy a figure on %(at)s, facing %(facing)s.") % words
+        return gettext("%(side)s deploys a figure of %(faction)s on %(at)s, facing %(facing)s.") % words
+    return gettext("%(side)s deploys a figure on %(at)s, facing %(facing)s.") % words
 
 
 def _moved(facts: Facts) -> str:
     words = {"side": facts["side"], "from": facts["from"], "to": facts.event.get("to"), "facing": facing(facts.event.get("facing"))}
-    return gettext("%(side)s move from %(from)s to %(to)s, facing %(facing)s.") % words
+    return gettext("%(side)s moves from %(from)s to %(to)s, facing %(facing)s.") % words
 
 
 def _turned(facts: Facts) -> str:
     words = {"side": facts["side"], "at": facts["at"], "facing": facing(facts.event.get("facing"))}
-    return gettext("%(side)s turn the figure on %(at)s to face %(facing)s.") % words
+    return gettext("%(side)s turns the figure on %(at)s to face %(facing)s.") % words
 
 
 def _spared(facts: Facts) -> str:
     if facts.event.get("why") == "forest":
-        return gettext("%(side)s: the figure on %(at)s is seen by %(by)s, but stands in a Forest and is spared.") % facts
+        return gettext("%(side)s: the figure on %(at)s is seen by %(by)s, but is in a Forest and is spared.") % facts
     return gettext("%(side)s: the figure on %(at)s is seen by %(by)s, but has just been deployed and is spared.") % facts
 
 
 def _occupied(facts: Facts) -> str:
     held = ", ".join(f"{square} ({worth})" for square, worth in facts.event.get("squares") or ())
     words = {"side": facts["side"], "points": _points_of(facts.event.get("points") or 0), "squares": held}
-    return gettext("%(side)s score %(points)s for squares: %(squares)s.") % words
+    return gettext("%(side)s scores %(points)s for squares: %(squares)s.") % words
 
 
 def _won(facts: Facts) -> str:
     if facts.event.get("who") is None:
-        return gettext("The game is drawn.")
+        return gettext("The game is a draw.")
     return gettext("%(who)s have won.") % facts
 
 
 def _points(facts: Facts) -> str:
     words = {"who": facts["who"], "by": facts.signed(), "total": facts["total"]}
-    return gettext("By hand: %(who)s %(by)s points, %(total)s in all.") % words
+    return gettext("By hand: %(who)s %(by)s VP, %(total)s in all.") % words
 
 
 def _ruling(facts: Facts) -> str:
@@ -91,11 +91,11 @@ SENTENCES: Mapping[str, Sentence] = {
     "spared": _spared,
     "hit": _hit,
     "occupied": _occupied,
-    "repaired": gettext_noop("%(side)s repair the figure on %(at)s."),
-    "turn-passed": gettext_noop("It is the turn of: %(to)s."),
+    "repaired": gettext_noop("%(side)s repairs the figure on %(at)s."),
+    "turn-passed": gettext_noop("Next to play: %(to)s."),
     "won": _won,
-    "figure-placed": gettext_noop("By hand: %(owner)s, a figure more on %(area)s."),
-    "figure-removed": gettext_noop("By hand: %(owner)s, a figure less on %(area)s."),
+    "figure-placed": gettext_noop("By hand: %(owner)s, one figure added on %(area)s."),
+    "figure-removed": gettext_noop("By hand: %(owner)s, one figure removed from %(area)s."),
     "points-marked": _points,
     "said": gettext_noop("“%(text)s”"),
     "ruling-chosen": _ruling,

@@ -7,6 +7,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from companion.tables import names
 from companion.tables.log_text.fights import FIGHTS
 from companion.tables.log_text.placeholders import Facts, Sentence
+from companion.tables.printed_names import printed_name, value_name
 
 RETREAT = "tsk.combat.12"
 FALLEN = ("tsk.combat.11", "tsk.oni.18")
@@ -24,21 +25,21 @@ def _walked(facts: Facts) -> str:
 
 def _territory(facts: Facts) -> str:
     if facts.event.get("owner") is None:
-        return gettext("%(area)s belongs to nobody now; it was held by: %(was)s.") % facts
+        return gettext("%(area)s no longer belongs to anybody; it was held by: %(was)s.") % facts
     if facts.event.get("was") is None:
-        return gettext("%(owner)s take %(area)s.") % facts
-    return gettext("%(owner)s take %(area)s from: %(was)s.") % facts
+        return gettext("%(owner)s conquer %(area)s.") % facts
+    return gettext("%(owner)s conquer %(area)s, held until now by: %(was)s.") % facts
 
 
 def _placed(facts: Facts) -> str:
     if facts.event.get("clause") in ("coop.setup.8", "tsk.setup.11"):
         return gettext("%(owner)s start in %(area)s with %(count)s × %(unit)s.") % facts
-    return gettext("%(owner)s, %(area)s: %(count)s × %(unit)s more.") % facts
+    return gettext("%(owner)s, %(area)s: %(count)s × %(unit)s added.") % facts
 
 
 def _removed(facts: Facts) -> str:
     """Figures that fell in a fight are told with the damage that they took."""
-    return "" if facts.event.get("clause") in FALLEN else gettext("%(owner)s, %(area)s: %(count)s × %(unit)s less.") % facts
+    return "" if facts.event.get("clause") in FALLEN else gettext("%(owner)s, %(area)s: %(count)s × %(unit)s removed.") % facts
 
 
 def _noted(facts: Facts) -> str:
@@ -70,7 +71,7 @@ def _momentum(facts: Facts) -> str:
 
 
 def _points(facts: Facts) -> str:
-    return gettext("%(who)s: %(by)s victory points, %(total)s in all.") % {
+    return gettext("%(who)s: %(by)s VP, %(total)s in all.") % {
         "who": facts["who"],
         "by": facts.signed(),
         "total": facts["total"],
@@ -79,16 +80,35 @@ def _points(facts: Facts) -> str:
 
 def _princess(facts: Facts) -> str:
     areas = facts.event.get("areas")
-    return gettext("The Princess goes to the corner of %(areas)s.") % facts if areas else gettext("The Princess leaves the board.")
+    return gettext("The Princess moves to the intersection of %(areas)s.") % facts if areas else gettext("The Princess leaves the board.")
 
 
 def _stats(facts: Facts) -> str:
-    values = ", ".join(f"{name} {facts.plain(value)}" for name, value in (facts.event.get("stats") or {}).items())
-    return gettext("Values read off the components, %(unit)s (%(owner)s): %(values)s.") % {
+    values = ", ".join(f"{value_name(name)} {facts.plain(value)}" for name, value in (facts.event.get("stats") or {}).items())
+    return gettext("From the components, values of %(unit)s (%(owner)s): %(values)s.") % {
         "unit": facts["unit"],
         "owner": facts["owner"],
         "values": values or "–",
     }
+
+
+A_STEP = gettext_noop("%(by)s have finished a step of the set-up.")
+SET_UP = {
+    "home": gettext_noop("%(by)s: the homezone is done."),
+    "start-areas": gettext_noop("%(by)s: the starting areas are chosen."),
+    "starting-units": gettext_noop("%(by)s: the starting units are placed."),
+}
+
+
+def _set_up(facts: Facts) -> str:
+    """A step of the set-up that one side has behind it."""
+    step = str(facts.event.get("step"))
+    return gettext(SET_UP.get(step, A_STEP)) % facts
+
+
+def _printed(facts: Facts) -> str:
+    said = {"name": printed_name(str(facts.event.get("name"))), "value": facts["value"]}
+    return gettext("From the components: %(name)s, %(value)s.") % said
 
 
 def _ruling(facts: Facts) -> str:
@@ -101,8 +121,8 @@ def _ruling(facts: Facts) -> str:
 
 def _mines(facts: Facts) -> str:
     if facts.event.get("destroyed"):
-        return gettext("%(by)s set off mines in %(area)s (%(mines)s): they destroy the Princess.") % facts
-    return gettext("%(by)s set off mines in %(area)s (%(mines)s): the Princess goes on.") % facts
+        return gettext("%(by)s set off Mines in %(area)s (%(mines)s): they destroy the Princess.") % facts
+    return gettext("%(by)s set off Mines in %(area)s (%(mines)s): the Princess moves on.") % facts
 
 
 def _attack(facts: Facts) -> str:
@@ -114,7 +134,7 @@ def _attack(facts: Facts) -> str:
             "needed": facts["needed"],
             "figures": figures,
         }
-    return gettext("The Oni attack %(area)s, %(available)s against %(needed)s; nobody has to move.") % facts
+    return gettext("The Oni attack %(area)s, %(available)s against %(needed)s; no Oni has to move.") % facts
 
 
 def _losses(facts: Facts) -> str:
@@ -124,7 +144,7 @@ def _losses(facts: Facts) -> str:
 
 
 def _objective(facts: Facts) -> str:
-    return gettext("The round objective is met.") if facts.event.get("met") else gettext("The round objective is missed.")
+    return gettext("The round objective is reached.") if facts.event.get("met") else gettext("The round objective is not reached.")
 
 
 def _princess_away(facts: Facts) -> str:
@@ -140,12 +160,12 @@ def _passed(facts: Facts) -> str:
     squares = [gettext(words) % {"square": number} for words, number in passed]
     if not squares:
         return gettext("No special square is passed any more.")
-    return gettext("Passed, and nothing drawn yet: %(squares)s.") % {"squares": ", ".join(squares)}
+    return gettext("Reached or passed, but not drawn yet: %(squares)s.") % {"squares": ", ".join(squares)}
 
 
 def _passed_settled(facts: Facts) -> str:
     if facts.event.get("drawn"):
-        return gettext("The cards of the squares that were passed by hand are drawn.")
+        return gettext("The cards of the squares passed by hand are drawn.")
     return gettext("The marker was only corrected: no card is drawn.")
 
 
@@ -163,18 +183,18 @@ def _counted(facts: Facts) -> str:
 
 
 EFFECTS = {
-    "mines": gettext_noop("%(by)s use what their faction can do: each Stuff Sergeant lays a mine."),
-    "radiation-immune": gettext_noop("%(by)s use what their faction can do: they are immune to radioactivity this round."),
-    "terraforming": gettext_noop("%(by)s use what their faction can do: terraformings."),
-    "eggs-and-flight": gettext_noop("%(by)s use what their faction can do: eggs are laid, and all units fly."),
-    "eggs-and-movement": gettext_noop("%(by)s use what their faction can do: eggs are laid, and all units move."),
-    "flight-and-movement": gettext_noop("%(by)s use what their faction can do: all units fly, and all move."),
+    "mines": gettext_noop("%(by)s use their faction effect: each Stuff Sergeant lays a Mine."),
+    "radiation-immune": gettext_noop("%(by)s use their faction effect: their units are immune to radioactivity this round."),
+    "terraforming": gettext_noop("%(by)s use their faction effect: terraforming."),
+    "eggs-and-flight": gettext_noop("%(by)s use their faction effect: they lay eggs, and all their units fly."),
+    "eggs-and-movement": gettext_noop("%(by)s use their faction effect: they lay eggs, and all their units move."),
+    "flight-and-movement": gettext_noop("%(by)s use their faction effect: all their units fly and move."),
 }
 
 
 def _faction_effect(facts: Facts) -> str:
     words = EFFECTS.get(str(facts.event.get("choice", "")))
-    return gettext(words) % facts if words else gettext("%(by)s use what their faction can do.") % facts
+    return gettext(words) % facts if words else gettext("%(by)s use their faction effect.") % facts
 
 
 def _bought(facts: Facts) -> str:
@@ -200,53 +220,52 @@ BOARD: dict[str, Sentence] = {
     "figures-removed": _removed,
     "figures-moved": _moved,
     "territory-marked": _territory,
-    "priority-marked": _switch(
-        gettext_noop("%(area)s carries a priority marker now."), gettext_noop("%(area)s loses its priority marker.")
-    ),
-    "trait-marked": _switch(gettext_noop("%(area)s has a new property: %(trait)s."), gettext_noop("%(area)s loses a property: %(trait)s.")),
+    "priority-marked": _switch(gettext_noop("%(area)s now has a priority marker."), gettext_noop("%(area)s loses its priority marker.")),
+    "trait-marked": _switch(gettext_noop("%(area)s gains a property: %(trait)s."), gettext_noop("%(area)s loses a property: %(trait)s.")),
     "blockade-marked": _switch(
         gettext_noop("Edge %(edge)s of %(area)s is closed by a blockade."), gettext_noop("Edge %(edge)s of %(area)s is open.")
     ),
-    "markers-counted": gettext_noop("%(owner)s, %(area)s: %(marker)s, %(count)s now."),
+    "markers-counted": gettext_noop("%(owner)s, %(area)s: %(marker)s, now %(count)s."),
     "momentum-moved": _momentum,
     "points-marked": _points,
     "initiative-changed": gettext_noop("Initiative: %(order)s."),
-    "home-placed": gettext_noop("%(of)s lay their home at %(area)s."),
+    "home-placed": gettext_noop("%(of)s place their home tile at %(area)s."),
     "princess-moved": _princess,
     "fought": gettext_noop("%(by)s fight in %(area)s."),
     "said": gettext_noop("“%(text)s”"),
     "stats-given": _stats,
-    "printed-given": gettext_noop("Read off the components: %(name)s is %(value)s."),
-    "track-given": gettext_noop("The special squares of the Momentum track were read off the component."),
+    "printed-given": _printed,
+    "track-given": gettext_noop("The special squares of the Momentum track are entered."),
     "ruling-chosen": _ruling,
 }
 
 TURNS: dict[str, Sentence] = {
-    "cards-shown": gettext_noop("All action cards are turned up."),
+    "cards-shown": gettext_noop("All action cards are revealed."),
     "action-used": "",
-    "bonus-counted": gettext_noop("%(by)s have %(points)s production points more, of units and land."),
-    "action-granted": gettext_noop("%(by)s give up %(unit)s in %(area)s and have one more action for it: %(action)s."),
+    "bonus-counted": gettext_noop("%(by)s get extra production points from units and areas: %(points)s."),
+    "action-granted": gettext_noop("%(by)s sacrifice %(unit)s in %(area)s for one more action: %(action)s."),
     "walked": _walked,
     "event-drawn": gettext_noop("%(by)s draw an event."),
     "event-played": _turned_up(gettext_noop("%(by)s play an event: %(card)s."), gettext_noop("%(by)s play an event.")),
     "event-discarded": _turned_up(
-        gettext_noop("%(by)s discard an event without its effect: %(card)s."), gettext_noop("%(by)s discard an event without its effect.")
+        gettext_noop("%(by)s discard an event and ignore its effect: %(card)s."),
+        gettext_noop("%(by)s discard an event and ignore its effect."),
     ),
     "events-shuffled": gettext_noop("The event deck is empty: the played events are shuffled into a new one."),
-    "pieces-counted": gettext_noop("%(by)s: %(marker)s, %(count)s now."),
+    "pieces-counted": gettext_noop("%(by)s: %(marker)s, now %(count)s."),
     "faction-effect-used": _faction_effect,
     "bought": _bought,
     "units-upgraded": gettext_noop("%(by)s, %(area)s: %(count)s × %(unit)s becomes %(to)s, for %(cost)s."),
 }
 
 STANDARD: dict[str, Sentence] = {
-    "step-taken": gettext_noop("%(by)s have done a step of the set-up: %(step)s."),
+    "step-taken": _set_up,
     "round-opened": gettext_noop("Round %(number)s begins."),
     "power-turned": gettext_noop("Oni power card: %(power)s."),
     "card-picked": gettext_noop("%(by)s have chosen an action card."),
-    "phase-opened": gettext_noop("The phase begins: %(phase)s."),
-    "turn-opened": gettext_noop("It is the turn of: %(by)s."),
-    "marker-turned": gettext_noop("%(by)s turn their initiative marker."),
+    "phase-opened": gettext_noop("Phase: %(phase)s."),
+    "turn-opened": gettext_noop("Next to play: %(by)s."),
+    "marker-turned": gettext_noop("%(by)s turn their initiative marker over."),
     "turn-closed": gettext_noop("%(by)s have finished their turn."),
     "order-set-aside": gettext_noop("From the next round on, the initiative is: %(order)s."),
     "choice-opened": "",
@@ -254,10 +273,10 @@ STANDARD: dict[str, Sentence] = {
     "die-rolled": gettext_noop("%(by)s roll a %(result)s."),
     "defiler-turned": gettext_noop("The Defiler’s tile is turned over."),
     "princess-away": _princess_away,
-    "land-turned": gettext_noop("%(area)s becomes another land: %(kind)s."),
-    "mission-scored": gettext_noop("%(by)s have fulfilled a mission: %(mission)s."),
-    "goal-scored": gettext_noop("%(by)s have reached their goal."),
-    "play-stopped": gettext_noop("The last red phase is over: now the goals count."),
+    "land-turned": gettext_noop("%(area)s becomes another type of area: %(kind)s."),
+    "mission-scored": gettext_noop("%(by)s have completed a mission: %(mission)s."),
+    "goal-scored": gettext_noop("%(by)s have reached their faction goal."),
+    "play-stopped": gettext_noop("The last red phase is over: the goals are checked now."),
     "round-counted": gettext_noop("If the game ended now: %(points)s."),
     "game-closed": _closed,
 }
@@ -265,28 +284,28 @@ STANDARD: dict[str, Sentence] = {
 COOP: dict[str, Sentence] = {
     "made-ready": "",
     "starters-placed": "",
-    "homezone-marked": gettext_noop("%(of)s lay their homezone marker in %(area)s."),
+    "homezone-marked": gettext_noop("%(of)s place their homezone marker in %(area)s."),
     "round-began": gettext_noop("Round %(round)s begins."),
     "stage-reached": "",
-    "turn-began": gettext_noop("It is the turn of: %(side)s."),
+    "turn-began": gettext_noop("Next to play: %(side)s."),
     "turn-ended": gettext_noop("%(side)s have finished their turn."),
     "card-chosen": gettext_noop("%(by)s have chosen an action card."),
-    "action-played": gettext_noop("%(by)s turn up their action card."),
-    "round-card-shown": _turned_up(gettext_noop("Oni round card: %(card)s."), gettext_noop("The Oni round card is turned up.")),
-    "princess-card-shown": _turned_up(gettext_noop("Princess card: %(card)s."), gettext_noop("A Princess card is turned up.")),
+    "action-played": gettext_noop("%(by)s reveal their action card."),
+    "round-card-shown": _turned_up(gettext_noop("Oni round card: %(card)s."), gettext_noop("The Oni round card is revealed.")),
+    "princess-card-shown": _turned_up(gettext_noop("Princess card: %(card)s."), gettext_noop("A Princess card is revealed.")),
     "card-noted": _noted,
     "card-carried-out": gettext_noop("The card is carried out."),
     "tasks-added": "",
     "turn-used": "",
-    "cards-due": gettext_noop("The cards that lie face down are due now."),
+    "cards-due": gettext_noop("The face-down cards are revealed now."),
     "losses-taken": _losses,
     "task-done": "",
     "figures-spent": "",
     "other-done": _other,
     "oni-attacked": _attack,
-    "oni-could-not-attack": gettext_noop("The Oni can take no area: there is no attack."),
-    "attack-lapsed": gettext_noop("The Abyssal has left the board: the third attack does not take place."),
-    "deck-shuffled": gettext_noop("The discards are shuffled into a new deck."),
+    "oni-could-not-attack": gettext_noop("The Oni cannot conquer any area: there is no attack."),
+    "attack-lapsed": gettext_noop("The Abyssal has left the board: there is no third attack."),
+    "deck-shuffled": gettext_noop("The discard pile is shuffled into a new deck."),
     "mines-used": _mines,
     "attack-skipped": gettext_noop("An Oni attack was skipped."),
     "riposte-chosen": gettext_noop("Counterattack: %(name)s."),
@@ -294,10 +313,10 @@ COOP: dict[str, Sentence] = {
     "princess-destroyed": gettext_noop("The Princess is destroyed."),
     "legend-destroyed": gettext_noop("A legendary Oni is destroyed: %(unit)s."),
     "square-reached": gettext_noop("Momentum square %(square)s: %(by)s draw a card face down."),
-    "card-revealed": _turned_up(gettext_noop("%(by)s turn up a card: %(card)s."), gettext_noop("%(by)s turn up a card.")),
-    "riposte-discarded": gettext_noop("A lasting riposte is over."),
-    "legend-came": gettext_noop("A legendary Oni comes: %(unit)s."),
-    "gambler-rolled": gettext_noop("The Gambler’s die shows %(die)s; that holds now."),
+    "card-revealed": _turned_up(gettext_noop("%(by)s reveal a card: %(card)s."), gettext_noop("%(by)s reveal a card.")),
+    "riposte-discarded": gettext_noop("A permanent riposte ends."),
+    "legend-came": gettext_noop("A legendary Oni appears: %(unit)s."),
+    "gambler-rolled": gettext_noop("The Gambler’s die shows %(die)s, which applies from now on."),
     "defiler-hit": gettext_noop("The Defiler is destroyed for the first time: its tile is turned over."),
     "objective-checked": _objective,
     "squares-passed": _passed,

@@ -17,6 +17,9 @@ COLLECTIONS = {
     "terms": _("Terms"),
     "clauses": _("Rules"),
     "rulings": _("Rulings"),
+    "chapters": _("Chapters"),
+    "sheets": _("Quick reference"),
+    "pages": _("Pages and tools"),
 }
 
 RULE_PARTS = {
@@ -53,6 +56,11 @@ TOPICS = {
 }
 
 KINDS = {
+    "chapter": _("Chapter"),
+    "now": _("Quick reference"),
+    "tool": _("Tool"),
+    "page": _("Page"),
+    "list": _("List"),
     "rule": _("Rule"),
     "example": _("Example"),
     "game": _("Game"),
@@ -89,11 +97,11 @@ KINDS = {
     "last-round-riposte": _("Last-round riposte"),
     "spell": _("Spell"),
     "talent": _("Talent"),
-    "capacity": _("Capacity"),
+    "capacity": _("Ability"),
     "skill": _("Skill"),
     "creature": _("Creature"),
-    "profane-mission": _("Profane mission"),
-    "faction-mission": _("Faction mission"),
+    "profane-mission": _("Common mission"),
+    "faction-mission": _("Splinter group mission"),
     "equipment": _("Equipment"),
     "artefact": _("Artefact"),
     "module": _("Module"),
@@ -123,9 +131,9 @@ KINDS = {
     "die": _("Dice"),
     "other": pgettext_lazy("kind of component", "Other"),
     "phase": _("Phase"),
-    "area-kind": _("Kind of area"),
+    "area-kind": _("Area type"),
     "area-property": _("Area property"),
-    "unit-property": _("Unit property"),
+    "unit-property": _("Unit ability"),
     "value": _("Value"),
     "size": _("Size"),
     "counterattack": _("Counterattack"),
@@ -142,14 +150,14 @@ FIGURES = {
     "health": _("Health"),
     "attack": _("Attack"),
     "size": _("Size"),
-    "strength": _("Strength when passing"),
+    "strength": _("Strength when passing through"),
     "movement": _("Movement"),
     "production": _("Production"),
     "protection": _("Protection"),
-    "company": _("Movement of its company"),
+    "company": _("Movement of the units in its area"),
     "upgrade": _("Cost as an upgrade"),
-    "sacrifice": _("Combat actions when given up"),
-    "markers": _("Markers laid"),
+    "sacrifice": _("Combat actions for sacrificing it"),
+    "markers": _("Markers placed"),
     "quantity": _("Quantity"),
     "cost": _("Cost"),
     "vp": _("Victory points"),
@@ -182,7 +190,7 @@ FIGURES = {
     "per-turn": _("Per turn"),
     "skills": _("Skills"),
     "hands": _("Hands"),
-    "goal": _("Number of the goal"),
+    "goal": _("The goal’s number"),
 }
 FIGURE_ICONS = {
     "conquest": "conquest",
@@ -211,7 +219,7 @@ TRAITS = {
     "massive": _("Massive"),
     "productive": _("Productive"),
     "radiation-immune": _("Immune to radioactivity"),
-    "unhindered": _("Unhindered in movement"),
+    "unhindered": _("Nothing hinders its movement"),
     "radioactive": _("Radioactive"),
     "unstable": _("Unstable"),
     "tsukuyumi": _("Tsukuyumi"),
@@ -269,6 +277,14 @@ CONFIDENCE = {
 }
 
 SIZES = {"small": _("Small"), "medium": _("Medium"), "large": _("Large")}
+
+MODES = {
+    "base": _("Base game"),
+    "two": _("Two players"),
+    "coop": _("Co-op"),
+    "solo": _("Solo"),
+    "arena": _("Arena"),
+}
 
 BOOKS = {
     "fmd-en": _("English rulebook"),

@@ -22,7 +22,7 @@ from rules.reference import reference
 
 FILTERS: dict[str, str | Promise] = {
     "faction": gettext_lazy("Faction"),
-    "kind": gettext_lazy("Kind"),
+    "kind": gettext_lazy("Type"),
     "trait": gettext_lazy("Property"),
     "known": gettext_lazy("Known"),
 }

@@ -2,6 +2,7 @@
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,9 +18,12 @@ from companion.web.reference.passages import passages, repeated
 from companion.web.responses import answer
 from companion.web.table_links import PARAMETER
 from rules import selectors
-from rules.models import Chapter
+from rules.models import Chapter, Sheet
+from rules.moved import moved_from
 from rules.reference import reference
 
+# The letters of a printed sheet, and how much text fits on a page with them; the smallest have no name.
+PRINT_SIZES = {"largest": 2560, "larger": 3450, "large": 4200}
 RULING_FILTERS = {"game": gettext_lazy("Game"), "book": gettext_lazy("Book"), "kind": gettext_lazy("Topic")}
 
 
@@ -44,6 +48,7 @@ def chapter(request: HttpRequest, game: str, chapter: str) -> HttpResponse:
         "passages": passages(clauses),
         "repeated": repeated(clauses),
         "heads": [clause for clause in clauses if clause.parent_id is None and not clause.is_example],
+        "moved": moved_from(chapter),
         "chapters": [other for _part, chapters in selectors.contents(game=game) for other in chapters],
     }
     return answer(request, "rules/chapter.html", context)
@@ -78,11 +83,15 @@ def rulings(request: HttpRequest, game: str | None = None) -> HttpResponse:
 
 @require_safe
 def now(request: HttpRequest, game: str, sheet: str, step: str | None = None) -> HttpResponse:
-    """What happens now: one screen per phase."""
+    """What happens now: one screen per phase; a sheet that is one page is shown whole."""
     try:
         shown_sheet, steps = selectors.sheet(game=game, slug=sheet)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
+    if shown_sheet.one_page:
+        if step is not None:
+            return redirect(f"{reverse('sheet', args=[game, sheet])}#{step}", permanent=True)
+        return _whole_sheet(request, shown_sheet, steps)
     keys = [shown.step.key for shown in steps]
     if step is not None and step not in keys:
         ways = [{"url": reverse("now", args=[game, sheet, shown.step.key]), "label": shown.step.title} for shown in steps]
@@ -109,7 +118,23 @@ def whole_sheet(request: HttpRequest, game: str, sheet: str) -> HttpResponse:
         found, steps = selectors.sheet(game=game, slug=sheet)
     except selectors.NoSuchPage as missing:
         return _no_such_page(request, game, missing)
-    return answer(request, "rules/whole-sheet.html", {"game": game, "sheet": found, "steps": steps})
+    if found.one_page:
+        return redirect("sheet", game, sheet, permanent=True)
+    return _whole_sheet(request, found, steps)
+
+
+def _whole_sheet(request: HttpRequest, sheet: Sheet, steps: list[selectors.ShownStep]) -> HttpResponse:
+    context = {"game": sheet.game.slug, "sheet": sheet, "steps": steps, "print_size": _print_size(steps)}
+    return answer(request, "rules/whole-sheet.html", context)
+
+
+def _print_size(steps: list[selectors.ShownStep]) -> str:
+    """How large the letters may be on one page of A5: the same in both languages."""
+    room = 0
+    for shown in steps:
+        room += 60 + max(len(shown.step.forget_en), len(shown.step.forget_fr))
+        room += sum(25 + max(len(line.text_en), len(line.text_fr)) for line in shown.lines)
+    return next((size for size, most in PRINT_SIZES.items() if room <= most), "")
 
 
 @require_safe

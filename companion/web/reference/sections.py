@@ -44,16 +44,16 @@ SECTIONS = (
         "factions",
         COLLECTIONS["factions"],
         "faction-effect",
-        _("Effect, protection, goal and home of each side"),
+        _("Effect, protection, goal and homezone of each faction"),
         games=("tsukuyumi", "metals"),
     ),
     Section("units", "units", COLLECTIONS["units"], "standee", _("All figures side by side"), template="units"),
-    Section("cards", "cards", COLLECTIONS["cards"], "card", _("By kind, faction and what is known"), games=("tsukuyumi", "necropole")),
+    Section("cards", "cards", COLLECTIONS["cards"], "card", _("By type, faction and what is known"), games=("tsukuyumi", "necropole")),
     Section("tiles", "tiles", COLLECTIONS["tiles"], "hex", _("The board, piece by piece"), template="tiles"),
     Section("scenarios", "scenarios", COLLECTIONS["scenarios"], "scenario", _("Set-ups with their special rules"), games=("tsukuyumi",)),
     Section("modules", "terms", _("Modes and modules"), "module", _("Ways to play, and what can be added"), MODULE_KINDS),
     Section("terms", "terms", COLLECTIONS["terms"], "book", _("Every word and symbol of the rules")),
-    Section("components", "components", COLLECTIONS["components"], "deck", _("A check-list of what lies in it"), template="components"),
+    Section("components", "components", COLLECTIONS["components"], "deck", _("A checklist of what is in it"), template="components"),
 )
 OTHER_TITLES = {("necropole", "tiles"): _("Districts and boards"), ("metals", "tiles"): _("The map’s squares")}
 BY_SLUG = {section.slug: section for section in SECTIONS}

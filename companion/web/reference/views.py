@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -15,12 +15,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards import selectors
 from cards.columns import OF_FACTION
+from cards.language import reading_language
 from cards.loading import GAMES
 from cards.models import Faction, Record
+from cards.typography import typeset
 from companion.web import navigation
 from companion.web.context import SIZES, THEMES, chosen
 from companion.web.errors import bad_filter, problem
 from companion.web.reference import chips, labels
+from companion.web.reference.answer_cards import card_of
 from companion.web.reference.comparisons import comparisons_in
 from companion.web.reference.neighbours import neighbours
 from companion.web.reference.sections import COLUMNS, Section, sections_of, shelf_of
@@ -29,22 +32,38 @@ from companion.web.table_links import PARAMETER
 from companion.web.tables import return_links
 from rules import search
 from rules.models import Clause, Ruling
+from rules.moved import moved_to
 from rules.reference import Reference, reference
 from rules.search.query import QueryTooLong
 
 YEAR = 365 * 24 * 3600
-MOST_FOUND = 40
-COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Kind")}
+BEST_FOUND = 6
+MORE_FOUND = 3
+EVERYTHING = 10_000
+COLLECTION_LABELS = {"game": gettext_lazy("Game"), "kind": gettext_lazy("Type")}
 LABELS: dict[str, Mapping[str, str | Promise]] = {"game": labels.GAMES, "kind": labels.COLLECTIONS}
 EXAMPLES = (
-    gettext_noop("can I walk past his boars"),
+    gettext_noop("can I pass through his boars"),
     gettext_noop("who chooses the Oni’s counterattack"),
     "MP58",
     "tsk.move.12",
     gettext_noop("kind:units conquest>=20"),
     gettext_noop("game:metals forest"),
 )
-FIND_KINDS = ("clauses", "rulings", "terms", "cards", "units", "factions", "tiles", "scenarios", "components")
+FIND_KINDS = (
+    "clauses",
+    "rulings",
+    "terms",
+    "cards",
+    "units",
+    "factions",
+    "tiles",
+    "scenarios",
+    "components",
+    "chapters",
+    "sheets",
+    "pages",
+)
 
 
 @require_safe
@@ -80,6 +99,8 @@ def record(request: HttpRequest, game: str, collection: str, slug: str) -> HttpR
     try:
         context = _record_page(reference(), game, collection, slug)
     except selectors.NoSuchRecord:
+        if (new := moved_to(collection, slug)) is not None:
+            return redirect("record", game, collection, new, permanent=True)
         ways = [
             {"url": reverse("record", args=[other.game_slug, other.collection, other.slug]), "label": other.name}
             for other in selectors.near(collection=collection, slug=slug)
@@ -119,29 +140,57 @@ def find(request: HttpRequest) -> HttpResponse:
     q = request.GET.get("q", "")
     accepted: dict[str, tuple[str, ...]] = {"game": GAMES, "kind": FIND_KINDS}
     for name in request.GET:
-        if name not in ("q", PARAMETER, *accepted):
-            return bad_filter(request, selectors.BadFilter(name, request.GET[name], ("q", *accepted)))
+        if name not in ("q", "all", PARAMETER, *accepted):
+            return bad_filter(request, selectors.BadFilter(name, request.GET[name], ("q", "all", *accepted)))
     chosen_values = {name: tuple(v for v in request.GET.getlist(name) if v) for name in accepted}
     for name, values in chosen_values.items():
         for value in values:
             if value not in accepted[name]:
                 return bad_filter(request, selectors.BadFilter(name, value, accepted[name]))
     narrow = {name: values for name, values in chosen_values.items() if values}
+    remembered = request.COOKIES.get(navigation.REMEMBERED, "")
+    index, everything = search.current_index(), bool(request.GET.get("all"))
     try:
-        results = search.current_index().search(q, narrow=narrow if q.strip() else None, most=MOST_FOUND, language=get_language() or "en")
+        results = index.search(
+            q,
+            narrow=narrow if q.strip() else None,
+            most=EVERYTHING if everything else BEST_FOUND,
+            heads=MORE_FOUND,
+            card=not everything,
+            language=get_language() or "en",
+            at=remembered if remembered in GAMES else "",
+        )
     except QueryTooLong as long:
-        return problem(request, 400, _("Too long"), _("More than anybody types. Accepted: %(limit)s.") % {"limit": long})
+        return problem(request, 400, _("Too long"), _("That is longer than a search can be. Accepted: %(limit)s.") % {"limit": long})
+    card = None if everything else card_of(results, index.documents)
     rows = [chips.fixed(name, COLLECTION_LABELS[name], values, request.GET, LABELS[name]) for name, values in accepted.items()]
     context = {
         "q": q,
         "examples": [_(example) for example in EXAMPLES],
         "found": results,
+        "card": card,
         "hits": results.hits,
+        "groups": [_group(group, request.GET) for group in results.groups if group.hits],
+        "all": _all_of(request.GET),
         "comparisons": comparisons_in(q),
         "rows": rows,
         "hidden": [(k, v) for k in (*accepted, PARAMETER) for v in request.GET.getlist(k)],
     }
     return answer(request, "find.html", context, part="parts/found.html")
+
+
+def _group(group: search.Group, query: QueryDict) -> dict[str, Any]:
+    """What a search found of one collection, and the way to all of it."""
+    return {"name": labels.COLLECTIONS[group.collection], "group": group, "url": _all_of(query, group.collection)}
+
+
+def _all_of(query: QueryDict, collection: str = "") -> str:
+    """The address of everything that a search found, or of all of one collection."""
+    changed = query.copy()
+    changed["all"] = "1"
+    if collection:
+        changed["kind"] = collection
+    return f"?{changed.urlencode()}"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -157,13 +206,13 @@ def display(request: HttpRequest) -> HttpResponse:
             if value not in accepted:
                 text = _("“%(value)s” cannot be chosen for %(name)s. Accepted: %(accepted)s.")
                 facts = {"value": value[:20], "name": name, "accepted": ", ".join(accepted)}
-                return problem(request, 400, _("That cannot be chosen"), text % facts)
+                return problem(request, 400, _("This cannot be chosen"), text % facts)
             response.set_cookie(name, value, max_age=YEAR, samesite="Lax")
         return response
     context = {
         "back": back,
-        "themes": [("dark", _("Dark")), ("light", _("Light")), ("auto", _("As the phone"))],
-        "sizes": [(size, f"{size} %") for size in SIZES],
+        "themes": [("dark", _("Dark")), ("light", _("Light")), ("auto", _("Same as the phone"))],
+        "sizes": [(size, typeset(f"{size} %", reading_language())) for size in SIZES],
         "theme": chosen(request, "theme", THEMES),
         "text_size": chosen(request, "text", SIZES),
     }

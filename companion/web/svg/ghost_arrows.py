@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from companion.web.svg.hex_map import centre
+from companion.web.svg.hex_map import BESIDE, between, centre
 from rules.engine.kernel.hexes import Hex
 
 SHORT_OF = 0.28  # the part of the last step that is left free for figures
@@ -14,7 +14,7 @@ TIP = (
     '<defs><marker id="ghost-tip" viewBox="0 0 8 8" refX="2" refY="4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path class="ghost-tip" d="M0 0 8 4 0 8z"/></marker></defs>'
 )
-ABOVE = 17.0  # where nobody walks, the number stands over the area's figures
+STAYS = (-15.0, -16.0)  # where nobody walks, the number stands beside the area's name
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class GhostArrow:
 
 
 def ghost_arrows(arrows: Sequence[GhostArrow]) -> SafeString:
-    """All of them; where several end in one area with the same label, it is written once."""
+    """All of them; where several end in one area with the same label, it is written once. Of ways of which only one will be gone,
+    the arrows say enough; a label marks where somebody would stay."""
     if not arrows:
         return mark_safe("")
     ways = {tuple(arrow.path): arrow for arrow in reversed(arrows) if len(arrow.path) > 1}
@@ -38,7 +39,7 @@ def ghost_arrows(arrows: Sequence[GhostArrow]) -> SafeString:
         '<polyline class="ghost-arrow{}" points="{}" marker-end="url(#ghost-tip)"/>',
         ((" sure" if arrow.sure else "", _points(way)) for way, arrow in ways.items()),
     )
-    badges = {(arrow.path[-1], arrow.label): (arrow, _end(arrow.path)) for arrow in arrows if arrow.path}
+    badges = {(arrow.path[-1], arrow.label): (arrow, _end(arrow.path)) for arrow in arrows if arrow.sure or len(arrow.path) == 1}
     numbers = format_html_join(
         "",
         '<g class="ghost-number{}"><circle cx="{}" cy="{}" r="6.5"/><text x="{}" y="{}">{}</text></g>',
@@ -48,16 +49,16 @@ def ghost_arrows(arrows: Sequence[GhostArrow]) -> SafeString:
 
 
 def _points(way: Sequence[Hex]) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in (*map(centre, way[:-1]), _end(way)))
+    first = between(centre(way[0]), centre(way[1]), BESIDE)
+    return " ".join(f"{_n(x)},{_n(y)}" for x, y in (first, *map(centre, way[1:-1]), _end(way)))
 
 
 def _end(path: Sequence[Hex]) -> tuple[float, float]:
-    """Just before the middle of the last area, or over it where nobody walks."""
+    """Just before the middle of the last area, or at its edge where nobody walks."""
     x, y = centre(path[-1])
     if len(path) == 1:
-        return x, y - ABOVE
-    from_x, from_y = centre(path[-2])
-    return x + (from_x - x) * SHORT_OF, y + (from_y - y) * SHORT_OF
+        return x + STAYS[0], y + STAYS[1]
+    return between((x, y), centre(path[-2]), SHORT_OF)
 
 
 def _n(number: float) -> str:

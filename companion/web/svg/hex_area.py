@@ -1,7 +1,7 @@
 """What stands in one area of the board, each thing in a place of its own: a badge per side, flag, land, markers, name.
 
 A badge is one silhouette, how many figures, and their conquest sum (▽). With up to one side they stand in a row in the middle;
-two sides stand in two rows, more in four quarters, and what lies there moves to the edges.
+two sides stand in two rows, three in columns with their numbers below, more in four quarters; what lies there moves to the edges.
 """
 
 import re
@@ -23,7 +23,13 @@ from rules.engine.tsukuyumi.board.position import ONI, Area, Position
 SYMBOL = re.compile(r'<symbol id="([a-z-]+)"(.*?)</symbol>', re.DOTALL)
 ICONS = {"fertile": "fertile", "mountain": "mountain", "river": "river"}
 FROM_SMALL_TO_LARGE = ("small", "medium", "large")
-QUARTERS = ((-11.0, -8.8), (11.0, -8.8), (-11.0, 8.8), (11.0, 8.8))
+COLUMNS = (-17.0, 0.0, 17.0)
+QUARTERS = ((-14.0, -10.0), (12.6, -10.0), (-14.0, 7.4), (12.6, 7.4))
+# Where what lies there is drawn, by the number of sides: none, one, two, more.
+FLAG = ((-13.5, -14.0), (-13.5, -14.0), (-20.0, -5.0), (-7.0, -20.4))
+PRIORITY = ((13.5, -15.6), (13.5, -15.6), (-20.0, 8.0), (-10.6, 19.6))
+LOOSE = ((-13.5, 18.5), (-13.5, 18.5), (19.5, 17.0), (12.5, 21.4))
+SMALL = 17.0  # the height of a figure where three sides or more stand
 
 
 @dataclass(frozen=True)
@@ -38,12 +44,16 @@ class Badge:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a badge stands: the middle of its row, the height of its figure, and the size of its count."""
+    """Where a badge stands: its figure, and where its numbers stand and how large they are."""
 
-    x: float
-    y: float
+    left: float
+    top: float
     high: float
+    words: float
+    count: float
+    sum: float
     text: float
+    sign: str = "▽"  # before the conquest sum, where there is room for it
 
 
 def badges(position: Position, here: Hex) -> list[Badge]:
@@ -79,27 +89,45 @@ def _figure(owner: str, units: Mapping[str, int]) -> str:
 def figures(position: Position, here: Hex, x: float, y: float, mover: str) -> SafeString:
     """The badges of an area."""
     held = badges(position, here)
-    return _joined(_badge(badge, spot, badge.owner == mover) for badge, spot in zip(held, _spots(len(held), x, y), strict=False))
+    spots = _spots(len(held), x, y)
+    shown = held if len(held) <= len(spots) else held[: len(spots) - 1]
+    drawn = [_badge(badge, spot, badge.owner == mover) for badge, spot in zip(shown, spots, strict=False)]
+    if len(shown) < len(held):
+        drawn.append(_more(len(held) - len(shown), spots[-1]))
+    return _joined(drawn)
 
 
 def _spots(sides: int, x: float, y: float) -> list[Spot]:
+    """As many places as sides are drawn."""
     if sides <= 1:
-        return [Spot(x, y, 21, 12)]
+        return [_beside(x, y, 21, 12)]
     if sides == 2:
-        return [Spot(x, y - 8.8, 17.4, 10), Spot(x, y + 8.8, 17.4, 10)]
-    return [Spot(x + dx, y + dy, 14, 8) for dx, dy in QUARTERS]
+        return [_beside(x, y - 8.8, 17.4, 10), _beside(x, y + 8.8, 17.4, 10)]
+    if sides == len(COLUMNS):
+        return [Spot(x + dx - SMALL / 2, y - 17, SMALL, x + dx, y + 7.4, y + 13.6, 8.6) for dx in COLUMNS]
+    return [_beside(x + dx, y + dy, SMALL, 8, sign="") for dx, dy in QUARTERS]
+
+
+def _beside(x: float, y: float, high: float, text: float, *, sign: str = "▽") -> Spot:
+    """The numbers to the right of the figure."""
+    left = x - high * (0.91 if sign else 0.76)
+    words = left + high * (1.36 if sign else 1.26)
+    return Spot(left, y - high / 2, high, words, y - text * 0.06, y + text * 0.72, text, sign)
+
+
+def _more(sides: int, spot: Spot) -> SafeString:
+    """How many sides stand there that are not drawn; a tap on the area lists them."""
+    middle = spot.left + spot.high / 2
+    return format_html('<text class="badge-count" font-size="10" x="{}" y="{}">+{}</text>', _n(middle), _n(spot.count + 4), sides)
 
 
 def _badge(badge: Badge, spot: Spot, moves: bool) -> SafeString:
-    """The figure, and beside it how many over what they count for."""
-    high, narrow = spot.high, spot.high < 17
-    left = spot.x - (high * 0.76 if narrow else high * 0.91)
-    words = left + high * (1.26 if narrow else 1.36)
+    """The figure, and beside or below it how many over what they count for."""
     strength = "?" if badge.conquest is None else badge.conquest
     parts = (
         '<g class="stack f-{0}" data-stack="{0}" data-count="{1}"{2}>{13}<use href="#s-{3}" x="{4}" y="{5}" width="{6}" height="{6}"/>'
         '<text class="badge-count" font-size="{7}" x="{8}" y="{9}">{1}</text>'
-        '<text class="badge-sum" font-size="{10}" x="{8}" y="{11}">▽{12}</text></g>'
+        '<text class="badge-sum" font-size="{10}" x="{8}" y="{11}">{12}</text></g>'
     )
     return format_html(
         parts,
@@ -107,23 +135,23 @@ def _badge(badge: Badge, spot: Spot, moves: bool) -> SafeString:
         badge.count,
         mark_safe(" data-moves") if moves else "",
         badge.silhouette,
-        _n(left),
-        _n(spot.y - high / 2),
-        _n(high),
+        _n(spot.left),
+        _n(spot.top),
+        _n(spot.high),
         spot.text,
-        _n(words),
-        _n(spot.y - spot.text * 0.06),
+        _n(spot.words),
+        _n(spot.count),
         _n(spot.text * 0.7),
-        _n(spot.y + spot.text * 0.72),
-        strength,
-        _hold(left, spot, words - left) if moves else "",
+        _n(spot.sum),
+        f"{spot.sign}{strength}",
+        _hold(spot) if moves else "",
     )
 
 
-def _hold(left: float, spot: Spot, wide: float) -> SafeString:
+def _hold(spot: Spot) -> SafeString:
     """What a finger takes hold of: the figure and the gap beside it."""
     hold = '<rect x="{}" y="{}" width="{}" height="{}" fill="transparent"/>'
-    return format_html(hold, _n(left), _n(spot.y - spot.high / 2), _n(wide), _n(spot.high))
+    return format_html(hold, _n(spot.left), _n(spot.top), _n(max(spot.words - spot.left, spot.high)), _n(spot.high))
 
 
 def symbols(position: Position, more: Iterable[str] = ()) -> SafeString:
@@ -143,25 +171,31 @@ def traits(area: Area) -> list[str]:
     return sorted(area.traits - {"tsukuyumi"} if area.kind == "moon" else area.traits)
 
 
+def _sides(position: Position, here: Hex) -> int:
+    return len(badges(position, here)) if here in position.areas else 0
+
+
 def ground(position: Position, here: Hex, x: float, y: float) -> SafeString:
     """What kind of land it is: its icons, its number, whose home."""
-    area, crowded = position.areas[here], len(badges(position, here)) > 1
-    shown = [symbol for symbol in (ICONS.get(area.kind), *traits(area)) if symbol]
-    icons = [_icon(symbol, f"i-{symbol}", *_place(n, len(shown), area, x, y, crowded)) for n, symbol in enumerate(shown)]
+    area, sides = position.areas[here], _sides(position, here)
+    full = sides >= len(COLUMNS)
+    kind = None if full and area.value else ICONS.get(area.kind)  # where there is no room, its number tells a mountain
+    shown = [symbol for symbol in (kind, *traits(area)) if symbol]
+    icons = [_icon(symbol, f"i-{symbol}", *_place(n, len(shown), area, x, y, sides)) for n, symbol in enumerate(shown)]
     if area.is_homezone:
-        lonely = not any(area.units.values())
-        icons.append(
-            _icon("home", f"f-{area.of} home-mark", *((x - 11, y - 11, 22) if lonely else (x - 4.5, y + (18 if crowded else 12), 9)))
-        )
+        place = (x - 11, y - 11, 22) if not sides else (x - 3, y + 16, 6) if full else (x - 4.5, y + (18 if sides > 1 else 12), 9)
+        icons.append(_icon("home", f"f-{area.of} home-mark", *place))
     if area.value:
-        right, down = (0.0, 26.0) if crowded else (7.0, 20.0)
+        right, down = (3.0 * len(shown) - 0.4, 23.4) if full else (0.0, 26.0) if sides > 1 else (7.0, 20.0)
         icons.append(format_html('<text class="value" x="{}" y="{}">{}</text>', _n(x + right), _n(y + down), area.value))
     return _joined(icons)
 
 
-def _place(n: int, of: int, area: Area, x: float, y: float, crowded: bool) -> tuple[float, float, float]:
-    """Left, top and size of an icon of the land: below the figures, or at the right edge."""
-    if crowded:
+def _place(n: int, of: int, area: Area, x: float, y: float, sides: int) -> tuple[float, float, float]:
+    """Left, top and size of an icon of the land: below the figures, or with two sides at the right edge."""
+    if sides >= len(COLUMNS):
+        return x - (6 * of + (9 if area.value else 0)) / 2 + 6 * n, y + 16, 6
+    if sides > 1:
         return x + 18, y - 3.5 * of + 7 * n, 7
     wide = 9 * of + (11 if area.value else 0)
     return x - wide / 2 + 9 * n, y + 12, 9
@@ -177,17 +211,18 @@ def _icon(symbol: str, look: str, left: float, top: float, size: float) -> SafeS
 
 def markers(position: Position, here: Hex, x: float, y: float) -> SafeString:
     """Flag, priority marker and how many loose markers lie there."""
-    area, crowded = position.areas[here], len(badges(position, here)) > 1
+    area, row = position.areas[here], min(_sides(position, here), len(COLUMNS))
     marks = []
     if area.territory:
-        marks.append(_flag(*((x - 20, y - 5) if crowded else (x - 13.5, y - 14)), area.territory))
+        right, down = FLAG[row]
+        marks.append(_flag(x + right, y + down, area.territory))
     if area.priority:
-        right, down = (-20.0, 8.0) if crowded else (13.5, -15.6)
+        right, down = PRIORITY[row]
         parts = '<g class="priority"><circle cx="{0}" cy="{1}" r="4"/><text x="{0}" y="{2}">!</text></g>'
         marks.append(format_html(parts, _n(x + right), _n(y + down), _n(y + down + 2.6)))
     loose = sum(n for counts in area.markers.values() for n in counts.values())
     if loose:
-        right, down = (19.5, 17.0) if crowded else (-13.5, 18.5)
+        right, down = LOOSE[row]
         marks.append(format_html('<text class="loose" x="{}" y="{}">▪{}</text>', _n(x + right), _n(y + down), loose))
     return _joined(marks)
 
@@ -201,10 +236,11 @@ def _flag(x: float, y: float, owner: str) -> SafeString:
 
 def name(position: Position, here: Hex, text: str, x: float, y: float) -> SafeString:
     """The area's name, at the top; at the bottom where the Princess stands on the corner above."""
-    area = position.areas.get(here)
-    crowded = area is not None and len(badges(position, here)) > 1
+    area, sides = position.areas.get(here), _sides(position, here)
+    if sides >= len(COLUMNS):
+        return format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x + 4.5), _n(y - 20), text)
     above = all(there in position.princess for there in (here, here.step(1), here.step(2)))
-    down = 26.5 if above and not (area and area.value) else -19.2 if crowded else -16.5
+    down = 26.5 if above and not (area and area.value) else -19.2 if sides > 1 else -16.5
     return format_html('<text class="name" x="{}" y="{}">{}</text>', _n(x), _n(y + down), text)
 
 

@@ -15,11 +15,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cards.language import labelled
 from companion.tables.area_names import area_name
 from companion.web.reference.labels import GROUNDS
 from companion.web.svg import hex_area
 from companion.web.svg.ghost_arrows import GhostArrow, ghost_arrows
-from companion.web.svg.hex_map import SIZE, centre
+from companion.web.svg.hex_map import BESIDE, SIZE, between, centre
 from companion.web.svg.terrain import overlays
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.hexes import Hex
@@ -145,7 +146,7 @@ def _corner(corner: Corner, look: HexBoardOverlay) -> SafeString:
     """A corner of the Moon's border that can be touched."""
     places = [centre(here) for here in corner]
     x, y = sum(p[0] for p in places) / 3, sum(p[1] for p in places) / 3
-    label = _("The Princess at the corner of %(areas)s") % {"areas": ", ".join(map(area_name, corner))}
+    label = _("The Princess at the intersection of %(areas)s") % {"areas": ", ".join(map(area_name, corner))}
     dot = '<a class="corner" href="{}" aria-label="{}"{}><circle class="reach" cx="{}" cy="{}" r="14"/><circle cx="{}" cy="{}" r="6"/></a>'
     tap = sends(look.corners[corner], look.act)
     return format_html(dot, look.corner_href(corner), label, tap, _n(x), _n(y), _n(x), _n(y))
@@ -155,10 +156,10 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str], seen: HomeOu
     """An area in words, for those who listen."""
     area = position.areas.get(here)
     if seen is not None and area is None:
-        return _("%(what)s: %(says)s") % {"what": area_name(here), "says": home_words(seen)}
+        return labelled(area_name(here), home_words(seen))
     if area is None:
-        return _("%(what)s: %(says)s") % {"what": area_name(here), "says": _("nothing lies here")}
-    home = _("Home of %(who)s") % {"who": names.get(area.of or "", area.of or "")}
+        return labelled(area_name(here), _("nothing is here"))
+    home = _("Homezone of %(who)s") % {"who": names.get(area.of or "", area.of or "")}
     words = [home if area.kind == "home" else str(GROUNDS[area.kind])]
     words += [str(area.value)] if area.kind == "mountain" else []
     words += [home] if area.is_homezone and area.kind != "home" else []
@@ -167,16 +168,16 @@ def spoken(position: Position, here: Hex, names: Mapping[str, str], seen: HomeOu
     words += [_("the Princess")] if here in position.princess else []
     for owner, units in area.units.items():
         figures = ", ".join(f"{n} {names.get(f'{owner}/{unit}', unit)}" for unit, n in units.items())
-        words += [_("%(what)s: %(says)s") % {"what": names.get(owner, owner), "says": figures}]
-    return _("%(what)s: %(says)s") % {"what": area_name(here), "says": ", ".join(words)}
+        words += [labelled(names.get(owner, owner), figures)]
+    return labelled(area_name(here), ", ".join(words))
 
 
 def home_words(seen: HomeOutlook) -> str:
     """What a place for a home is worth, in words."""
     if seen.steps is None:
-        return _("a home here would be cut off: no open way leads to the Moon")
+        return _("a homezone here would be cut off: there is no open way to the Moon")
     edges = ngettext("%(n)s open edge", "%(n)s open edges", seen.edges) % {"n": seen.edges}
-    steps = ngettext("%(n)s step to the Moon", "%(n)s steps to the Moon", seen.steps) % {"n": seen.steps}
+    steps = ngettext("%(n)s area to the Moon", "%(n)s areas to the Moon", seen.steps) % {"n": seen.steps}
     return f"{edges}, {steps}"
 
 
@@ -226,10 +227,9 @@ def _arrow_head() -> SafeString:
 
 
 def _arrow(path: Sequence[Hex], look: str = "arrow") -> SafeString:
-    """From the middle of one area to the next, stopping short of the last one's figures."""
-    points = [centre(here) for here in path]
-    (x0, y0), (x1, y1) = points[-2], points[-1]
-    points[-1] = (x1 + (x0 - x1) * 0.25, y1 + (y0 - y1) * 0.25)
+    """From area to area: it begins beside the first one's figures and stops short of the last one's."""
+    middles = [centre(here) for here in path]
+    points = [between(middles[0], middles[1], BESIDE), *middles[1:-1], between(middles[-1], middles[-2], BESIDE)]
     return format_html('<polyline class="{}" points="{}" marker-end="url(#tip)"/>', look, " ".join(f"{_n(x)},{_n(y)}" for x, y in points))
 
 

@@ -17,6 +17,7 @@ from rules.engine.kernel.hexes import Hex
 SIZE = 30.0
 RIM = 28.6
 WALL = 25.5
+BESIDE = 0.4  # of the way to the next area: past the figures of this one
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class Cell:
 
 def centre(at: Hex) -> tuple[float, float]:
     return SIZE * sqrt(3) * (at.q + at.r / 2), SIZE * 1.5 * at.r
+
+
+def between(here: tuple[float, float], there: tuple[float, float], share: float) -> tuple[float, float]:
+    """A point on the way from one to the other."""
+    return here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
 
 
 def picture(cells: Iterable[Cell], label: str, look: str = "board") -> SafeString:

@@ -23,6 +23,12 @@ class Series:
     values: tuple[int, ...]
 
 
+def ticks(count: int, most: int = MOST_LABELS) -> list[int]:
+    """Which of so many steps are named: at even distances, and the last."""
+    every = max(1, -(-count // most))
+    return [n for n in range(count) if n == count - 1 or (n % every == 0 and count - 1 - n >= every)]
+
+
 def draw(series: Sequence[Series], labels: Sequence[str], title: str) -> SafeString:
     """The lines over their labels; the numbers themselves belong into a table beside it."""
     values = [value for line in series for value in line.values] or [0]
@@ -35,12 +41,11 @@ def draw(series: Sequence[Series], labels: Sequence[str], title: str) -> SafeStr
     def y(value: int) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (most - value) / (most - least), 1)
 
-    every = max(1, -(-len(labels) // MOST_LABELS))
     grid = format_html_join("", '<path class="chart-grid" d="M{} {}H{}"/><text class="chart-n" x="{}" y="{}">{}</text>', (
         (LEFT, y(value), WIDTH - RIGHT, LEFT - 6, y(value) + 4, value) for value in dict.fromkeys((least, (least + most) // 2, most))
     ))  # fmt: skip
     below = format_html_join("", '<text class="chart-label" x="{}" y="{}">{}</text>', (
-        (x(n), HEIGHT - 6, label) for n, label in enumerate(labels) if n % every == 0 or n == len(labels) - 1
+        (x(n), HEIGHT - 6, labels[n]) for n in ticks(len(labels))
     ))  # fmt: skip
     ends = _apart([y(line.values[-1]) for line in series if line.values])
     drawn = [

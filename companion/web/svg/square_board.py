@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cards.language import labelled
 from companion.tables import names
 from companion.tables.log_text.metals import facing
 from rules.engine.kernel.squares import BY_NAME, FACINGS, NAMES, STRIDE, every
@@ -106,7 +107,7 @@ def _cell(paper: _Paper, name: str, shows: Square, figures: Sequence[Figure], lo
         for layer in layers
     ]
     inside += _ground(x, y, shows, bool(figures), name in look.corners)
-    inside += [_figure(x, y, figure, n, len(figures)) for n, figure in enumerate(figures)]
+    inside += [metal(x, y, figure, n, len(figures)) for n, figure in enumerate(figures)]
     marks = look.marks.get(name, ())
     places = [CELL // 2] if len(marks) == 1 else [CELL // 4 + 1, CELL * 3 // 4 - 1]
     inside += [
@@ -135,7 +136,7 @@ def spoken(name: str, shows: Square, figures: Sequence[Figure], corner: bool) ->
         words.append(_("figure of %(side)s facing %(facing)s") % facts)
         words += [names.side("metals", figure.faction)] if figure.faction else []
         words += [_("damaged")] if figure.damaged else []
-    return f"{name}: " + (", ".join(words) or _("nothing"))
+    return labelled(name, ", ".join(words) or _("nothing"))
 
 
 def _ground(x: int, y: int, shows: Square, taken: bool, corner: bool) -> list[SafeString]:
@@ -171,7 +172,7 @@ def _value(paper: _Paper, name: str, shows: Square, taken: bool) -> SafeString:
     return format_html('<text class="{}" x="{}" y="{}" aria-hidden="true">{}</text>', classes, x + right, y + down, shows.value)
 
 
-def _figure(x: int, y: int, figure: Figure, number: int, count: int) -> SafeString:
+def metal(x: int, y: int, figure: Figure, number: int, count: int) -> SafeString:
     """A frame in its side's shape, a letter, a prow that shows where it looks, a token when it is damaged."""
     middle_x, middle_y, scale = x + CELL // 2, y + CELL // 2 + 1, "1"
     if count > 1:

@@ -15,12 +15,15 @@ KEYS = 15  # beside the nought on a pad of numbers
 
 @dataclass(frozen=True)
 class CardFace:
-    """A card to tap: the number printed on it, its name and what it does, as far as they are known."""
+    """A card to tap: the number printed on it, its name and what it does, as far as they are known; whose it is, and whether it is
+    only shown."""
 
     value: str
     code: str
     name: str = ""
     does: str = ""
+    side: str = ""
+    off: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class Field:
     @property
     def keys(self) -> int:
         """The highest number on the pad; others are typed."""
-        return min(self.most, self.step * KEYS)
+        return min(self.most, (self.step or 1) * KEYS)
 
     @property
     def cycled(self) -> list[tuple[str, str, str]]:
@@ -71,12 +74,12 @@ class Field:
     @property
     def known_cards(self) -> list[CardFace]:
         """The cards of which something is known."""
-        return [card for card in self.cards if card.name or card.does]
+        return [card for card in self.cards if card not in self.other_cards]
 
     @property
     def other_cards(self) -> list[CardFace]:
-        """The cards of which only the number is known."""
-        return [card for card in self.cards if not (card.name or card.does)]
+        """The cards of which only the number is known, and places of an order."""
+        return [card for card in self.cards if card.side or not (card.name or card.does)]
 
 
 @dataclass(frozen=True)
@@ -161,6 +164,9 @@ class Now:
     ways_out: Sequence[Button] = ()
     funnel: Sequence[Reasoned] = ()
     checklist: Sequence[ActionChip] = ()
+    tray: Sequence[Button] = ()  # what lies under the chip `doing`
+    tray_title: str = ""
+    doing: str = ""
     folds: Sequence[tuple[str, Sequence[Button]]] = ()
     notes: Sequence[str] = ()
     fight: FightCard | None = None

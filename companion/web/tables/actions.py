@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from companion.tables import log_text as log_sentences
-from companion.tables import selectors, services
+from companion.tables import selectors, services, story
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import WATCHER, Seat
 from companion.web import forms
@@ -106,20 +106,22 @@ def _refused(request: HttpRequest, seat: Seat, error: TableError | BadInput | Ru
     seat.table.refresh_from_db()
     status = 422 if isinstance(error, RuleViolation) else next((n for kind, n in STATUS.items() if isinstance(error, kind)), 400)
     shown = show(seat)
-    response = render_turn(request, shown, notice(error, shown.table.game), status, error, _tried(form, seat))
+    response = render_turn(request, shown, notice(error, seat), status, error, _tried(form, seat))
     if isinstance(error, SlowDown):
         response["Retry-After"] = str(error.wait)
     return response
 
 
-def notice(error: TableError | BadInput | RuleViolation, game: str) -> dict[str, Any]:
+def notice(error: TableError | BadInput | RuleViolation, seat: Seat) -> dict[str, Any]:
     """What was refused and why, in the reader's language."""
+    game = seat.table.game
     if isinstance(error, RuleViolation):
         lines = [(messages.say(reason.code, reason.facts), reason.clause) for reason in error.reasons]
         return {"title": _("Not allowed"), "lines": lines, "game": game}
     missed = []
     if isinstance(error, Stale):
-        missed = [(log_sentences.in_this_language(game=game, kind=e.kind, events=e.events), e.seat.name) for e in error.entries]
+        for line in story.lines(seat=seat, entries=error.entries):
+            missed.append((log_sentences.in_this_language(game=game, kind=line.entry.kind, events=line.events), line.who))
     return {"title": _("Not done"), "lines": [(error_text(error), "")], "missed": missed, "game": game}
 
 

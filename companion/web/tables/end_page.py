@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.language import labelled
 from companion.tables import codes, seating
 from companion.tables.errors import TableError
 from companion.tables.models import WATCHER, Seat
@@ -18,13 +19,14 @@ from companion.web.svg.line_chart import draw
 from companion.web.tables import saved_cookie
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.metals import rematch as metals
+from companion.web.tables.necropole import rematch as necropole
 from companion.web.tables.people import enter_new_table
 from companion.web.tables.table_view import AnyTableView, show
 from companion.web.tables.tsukuyumi import rematch as tsukuyumi
 from companion.web.tables.views import base, error_text, seated
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
-REMATCHES = {"tsukuyumi": tsukuyumi.options, "metals": metals.options}
+REMATCHES = {"tsukuyumi": tsukuyumi.options, "metals": metals.options, "necropole": necropole.options}
 
 
 @require_safe
@@ -35,8 +37,8 @@ def end(request: HttpRequest, seat: Seat) -> HttpResponse:
     ending = ui_of(shown).look_back(shown)
     context = base(shown, "end", request.path) | {
         "ending": ending,
-        "chart": draw(ending.series, ending.labels, _("The score’s course: %(final)s") % {"final": ending.final}),
-        "is_over": shown.outcome is not None,
+        "chart": draw(ending.series, ending.labels, labelled(ending.course, ending.final)),
+        "is_over": shown.outcome is not None or ending.over,
         "summary": _summary(shown, ending),
         "part": "tables/parts/end.html",
     }
@@ -46,7 +48,7 @@ def end(request: HttpRequest, seat: Seat) -> HttpResponse:
 def _summary(shown: AnyTableView, ending: Any) -> str:
     """The game in a few lines, to be sent."""
     people = ", ".join(f"{name} ({ui_of(shown).side_name(side)})" for side, name in shown.people.items())
-    lines = [f"{GAMES[shown.table.game]}: {ending.headline}", ending.final, people, *(f"– {cost.text}" for cost in ending.costs)]
+    lines = [labelled(GAMES[shown.table.game], ending.headline), ending.final, people, *(f"– {cost.text}" for cost in ending.costs)]
     return "\n".join(line for line in lines if line)
 
 
@@ -62,9 +64,9 @@ def rematch(request: HttpRequest, seat: Seat) -> HttpResponse:
         shared = {"game": table.game, "language": (get_language() or "en")[:2], "strict_seats": table.strict_seats}
         if seat.role == WATCHER:
             return HttpResponseRedirect(reverse("table", args=[table.pk]))
-        made = seating.create_table(options={**options, **shared}, house=table.options.get("house"))
+        made = seating.create_table(options={**options, **shared}, house=table.options.get("house"), rematch_of=table)
     except (TableError, BadInput, RuleViolation) as error:
-        text = _("This board cannot be made anew.") if isinstance(error, RuleViolation) else error_text(error)
+        text = _("This board cannot be generated again.") if isinstance(error, RuleViolation) else error_text(error)
         return problem(request, 400, _("Not possible"), text, [{"url": reverse("table", args=[table.pk]), "label": _("To the turn")}])
     house = table.options.get("house") or {}
     return enter_new_table(request, made, one_phone=house.get("way") not in (None, "two-phones"))

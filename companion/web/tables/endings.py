@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.web.svg.line_chart import Series
+from django.utils.translation import gettext as _
+
+from companion.web.svg.line_chart import Series, ticks
+
+MOST_COLUMNS = 7
 
 
 @dataclass(frozen=True)
@@ -28,11 +32,23 @@ class Ending:
     breakdown: Sequence[dict[str, Any]] = ()
     costs: Sequence[Cost] = ()
     clause: str = ""
+    over: bool = False  # decided, where the game goes on without this table
+    title: str = ""
+
+    @property
+    def course(self) -> str:
+        """What the lines show."""
+        return self.title or _("The score, turn by turn")
+
+    @property
+    def columns(self) -> list[str]:
+        """Steps at even distances, as many as a phone has room for."""
+        return [self.labels[n] for n in ticks(len(self.labels), MOST_COLUMNS)]
 
     @property
     def table(self) -> list[tuple[str, str, list[int]]]:
-        """The same numbers as a table: a row for each side."""
-        return [(line.side, line.name, list(line.values)) for line in self.series]
+        """The numbers of these steps: a row for each side."""
+        return [(line.side, line.name, [line.values[n] for n in ticks(len(line.values), MOST_COLUMNS)]) for line in self.series]
 
     @property
     def final(self) -> str:

@@ -1,14 +1,18 @@
 """Who sits at a table: the invitation with its link and QR code, and sitting down by them."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import get_language_from_request, override
 from django.views.decorators.http import require_safe
 
 from companion.requests import peer_of
-from companion.tables import codes, seating, selectors
+from companion.tables import codes, games, seating, selectors
 from companion.tables.errors import NotFound, SlowDown, TableError
-from companion.tables.models import WATCHER, Seat, Table
+from companion.tables.models import PLAYER, WATCHER, Seat, Table
 from companion.tables.seating import Seated
 from companion.web.responses import answer
 from companion.web.tables.qr import qr
@@ -33,6 +37,9 @@ def share(request: HttpRequest, seat: Seat) -> HttpResponse:
     shown = show(seat)
     table = seat.table
     seats = selectors.seats(table=table)
+    if games.game_of(table.game).shared:  # team by team
+        order = [*shown.sides, None]
+        seats.sort(key=lambda person: order.index(person["side"]) if person["side"] in order else len(order))
     context = base(shown, "share", request.path) | {
         "to_play": None if seat.role == WATCHER else _link(request, table.code),
         "to_watch": _link(request, table.watch_code),
@@ -60,10 +67,10 @@ def sit_down(request: HttpRequest, code: str = "") -> HttpResponse:
     """By code, link or QR: who are you? Ten seconds and no account."""
     code = (request.POST.get("code") or request.GET.get("code") or code)[:12]
     if request.method == "POST" and request.POST.get("name"):
+        role = request.POST.get("role", PLAYER)
+        side = request.POST.get("side") if role == PLAYER else None
         try:
-            joined = seating.join_table(
-                peer=peer_of(request), code=code, name=request.POST["name"], role=request.POST.get("role", "player")
-            )
+            joined = seating.join_table(peer=peer_of(request), code=code, name=request.POST["name"], role=role, side=side)
         except (TableError, BadInput) as error:
             return _join_page(request, code, error)
         response = HttpResponseRedirect(reverse("table", args=[joined.table.id]))
@@ -82,11 +89,26 @@ def _join_page(request: HttpRequest, code: str, refused: TableError | BadInput |
             refused = refused or error
     status = 200 if refused is None else 429 if isinstance(refused, SlowDown) else 404 if isinstance(refused, NotFound) else 400
     held = next((seat for seat in seats_held(request) if _has_code(seat.table, code)), None) if code else None
-    context = {"code": code.upper(), "seats": seats, "held": held, "refused": error_text(refused) if refused else ""}
+    game = Table.objects.filter(code=codes.tidy(code)).values_list("game", flat=True).first() if seats else ""
+    context = {
+        "code": code.upper(),
+        "game": game,
+        "seats": seats,
+        "teams": _teams(seats) if game and games.game_of(game).shared else [],
+        "held": held,
+        "refused": error_text(refused) if refused else "",
+    }
     response = answer(request, "tables/join.html", context, status=status)
     if isinstance(refused, SlowDown):
         response["Retry-After"] = str(refused.wait)
     return response
+
+
+def _teams(seats: Sequence[Mapping[str, Any]]) -> list[tuple[str, bool]]:
+    """The sides that somebody new may join; first of all the one with the fewest people."""
+    count = Counter(seat["side"] for seat in seats if seat["side"])
+    fewest = min(count, key=lambda side: count[side], default="")
+    return [(side, side == fewest) for side in count]
 
 
 def _has_code(table: Table, code: str) -> bool:

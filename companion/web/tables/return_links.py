@@ -57,7 +57,12 @@ def latest(request: HttpRequest) -> WayBack | None:
 
 
 def continued(way: WayBack) -> dict[str, str]:
-    """Where that game stands, for the home page: game, round or score, whose turn it is."""
+    """The table one sits at, for the home page: where its game stands, and its code."""
+    return {"url": way.url, "where": f"{where_it_stands(way)} · {way.table.code}"}
+
+
+def where_it_stands(way: WayBack) -> str:
+    """Game, round or score, whose turn it is."""
     shown = show(way.seat, way.table.version)
     title, subtitle = GAME_UIS[way.table.game].title(shown)
     active = None if shown.outcome else GAME_UIS[way.table.game].active(shown)
@@ -66,4 +71,4 @@ def continued(way: WayBack) -> dict[str, str]:
         name = shown.people.get(active)
         who = _("your turn") if way.seat.side == active else _("%(name)s to play") % {"name": name} if name else ""
     game = "" if title.startswith(way.game) else way.game
-    return {"url": way.url, "where": " · ".join(part for part in (game, title, subtitle, who) if part)}
+    return " · ".join(part for part in (game, title, subtitle, who) if part)

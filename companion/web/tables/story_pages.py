@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from cards.language import labelled
 from companion.tables import log_text, selectors, story
 from companion.tables.errors import TableError
 from companion.tables.models import Seat
@@ -80,7 +81,7 @@ def _replayed(request: HttpRequest, seat: Seat, version: int) -> HttpResponse:
         shown = show(seat, version)
     except (TableError, BadInput) as error:
         ways = [{"url": reverse("table", args=[seat.table_id]), "label": _("To the turn")}]
-        return problem(request, 404, _("Nothing lies here"), error_text(error), ways)
+        return problem(request, 404, _("There is nothing here"), error_text(error), ways)
     versions = [0, *story.standing(seat=seat)]
     step = max(n for n, other in enumerate(versions) if other <= version)
     entries = selectors.missed(seat=seat, after=version - 1)[:1] if version else []
@@ -116,7 +117,7 @@ def text_file(request: HttpRequest, seat: Seat) -> HttpResponse:
     for line in story.lines(seat=seat, entries=selectors.missed(seat=seat, after=0)):
         clock = date_format(timezone.localtime(line.entry.at), "H:i")
         text = log_text.in_this_language(game=game, kind=line.entry.kind, events=line.events)
-        told.append(f"{line.version:>4}  {clock}  {line.who}: {text}")
+        told.append(f"{line.version:>4}  {clock}  {labelled(line.who, text)}")
     response = HttpResponse("\n".join([*told, ""]), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="companion-{seat.table.watch_code}.txt"'
     return response

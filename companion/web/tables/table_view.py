@@ -79,8 +79,11 @@ class TableView(Generic[V, C]):
 
     @property
     def people(self) -> Mapping[str, str]:
-        """Who plays each side."""
-        return {seat["side"]: seat["name"] for seat in self.seats}
+        """Who plays each side; several people where it is a team."""
+        teams: dict[str, list[str]] = {}
+        for seat in self.seats:
+            teams.setdefault(seat["side"], []).append(seat["name"])
+        return {side: ", ".join(dict.fromkeys(names)) for side, names in teams.items()}
 
     @property
     def present(self) -> frozenset[str]:

@@ -5,6 +5,7 @@ from django.urls import path
 from companion.web.tables import actions, end_page, import_export, people, story_pages, stream, views
 from companion.web.tables.metals import new_table as metals
 from companion.web.tables.metals import views as metals_views
+from companion.web.tables.necropole import new_table as necropole
 from companion.web.tables.tsukuyumi import board_editor, handed_values, new_table
 from companion.web.tables.tsukuyumi import views as tsukuyumi_views
 
@@ -14,6 +15,7 @@ urlpatterns = [
     path("new/board/", board_editor.lay, name="new-table-board"),
     path("values/", handed_values.take, name="handed-values"),
     path("new/metals/", metals.new, name="new-metals"),
+    path("new/necropole/", necropole.new, name="new-necropole"),
     path("join/", people.sit_down, name="join-table"),
     path("join/<str:code>/", people.sit_down, name="sit-down"),
     path("<uuid:table>/", views.table, name="table"),

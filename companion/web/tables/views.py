@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
-from companion.tables import log_text, seating, story
+from companion.tables import log_text, seating, selectors, story
 from companion.tables.errors import NoSeat, NotFound, TableError
 from companion.tables.models import UNDO, WATCHER, Seat
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
 from companion.web.tables.game_registry import ui_of
+from companion.web.tables.return_links import WayBack, where_it_stands
 from companion.web.tables.seat_cookies import seat_at, seats_held
 from companion.web.tables.table_view import AnyTableView, show
 from rules import messages
@@ -25,6 +26,7 @@ from rules.engine.kernel.errors import BadInput
 
 View = Callable[..., HttpResponse]
 LATEST = 5  # entries of the log beside the turn, where there is room
+MOST_TOLD = 6  # of the tables of a phone, with where each stands
 
 
 def error_text(error: TableError | BadInput) -> str:
@@ -43,7 +45,11 @@ def seated(view: View) -> View:
         except (NoSeat, NotFound) as error:
             status = 404 if isinstance(error, NotFound) else 403
             return problem(
-                request, status, _("You have no seat here"), error_text(error), [{"url": reverse("tables"), "label": _("To the tables")}]
+                request,
+                status,
+                _("You are not at this table"),
+                error_text(error),
+                [{"url": reverse("tables"), "label": _("To the tables")}],
             )
         seating.mark_seen(seat=seat)
         try:
@@ -70,13 +76,16 @@ def base(shown: AnyTableView, place: str, page: str = "") -> dict[str, Any]:
         "live": bool(page),
         "bar": ui_of(shown).bar,
         "watching": shown.seat.role == WATCHER,
+        "next_table": selectors.next_table(table=shown.table),
     }
 
 
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
     """Join, put one up, or go back to one."""
-    held = seats_held(request)
+    seats = seats_held(request)
+    told = [seat for seat in seats if seat.table.closed_at is None][:MOST_TOLD]
+    held = [(seat, where_it_stands(WayBack(seat)) if seat in told else "") for seat in seats]
     return answer(request, "tables/home.html", {"held": held, "code": request.GET.get("code", "")[:8]})
 
 
@@ -120,7 +129,9 @@ def tab(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     shown = show(seat)
     ui = ui_of(shown)
     if name not in {tab.slug for tab in ui.tabs(shown)}:
-        return problem(request, 404, _("Nothing lies here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}])
+        return problem(
+            request, 404, _("There is nothing here"), _("This game has no such page."), [{"url": "../", "label": _("To the turn")}]
+        )
     part = f"tables/{ui.slug}/parts/{name}.html"
     context = base(shown, name, request.path) | ui.tab(request, shown, name) | {"part": part}
     return answer(request, f"tables/{ui.slug}/{name}.html", context, part="tables/parts/beside.html")

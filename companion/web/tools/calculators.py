@@ -42,16 +42,46 @@ class Tool:
 
 
 TOOLS = (
-    Tool("tool-oni", gettext_lazy("What do the Oni do?"), gettext_lazy("Put a situation on a board: their co-op attack, and why"), "oni"),
-    Tool("tool-conquer", gettext_lazy("Can I conquer?"), gettext_lazy("Points needed and there, defender by defender"), "conquest"),
-    Tool("tool-dies", gettext_lazy("Who dies?"), gettext_lazy("Damage against figures: every legal way, the best first"), "health"),
-    Tool("tool-pass", gettext_lazy("Can I pass?"), gettext_lazy("Strength against strength, side by side"), "movement"),
+    Tool(
+        "tool-oni", gettext_lazy("What do the Oni do?"), gettext_lazy("Set up a situation on a board: their co-op attack, and why"), "oni"
+    ),
+    Tool("tool-conquer", gettext_lazy("Can I conquer?"), gettext_lazy("Points needed and available, defender by defender"), "conquest"),
+    Tool("tool-dies", gettext_lazy("Who would die?"), gettext_lazy("Damage against units: every legal split, the best first"), "health"),
+    Tool("tool-pass", gettext_lazy("Can I pass through?"), gettext_lazy("Strength against strength, side by side"), "movement"),
     Tool("tool-map", gettext_lazy("Map maker"), gettext_lazy("A board from the real tiles, to share and to print"), "map"),
     Tool("tool-setup", gettext_lazy("Set-up guide"), gettext_lazy("What to take out of the box, step by step"), "list"),
     Tool("tool-score", gettext_lazy("Score sheet"), gettext_lazy("Everybody’s points, line by line"), "victory"),
 )
-METALS_TOOLS = (Tool("metals-map", gettext_lazy("Map editor"), gettext_lazy("Draw a map, grow a fair one, share it by link"), "map"),)
-TOOLS_OF = {"tsukuyumi": TOOLS, "metals": METALS_TOOLS}
+METALS_TOOLS = (
+    Tool("metals-map", gettext_lazy("Map editor"), gettext_lazy("Draw a map, generate a balanced one, share it by link"), "map"),
+)
+NECROPOLE_TOOLS = (
+    Tool(
+        "necropole-chance",
+        gettext_lazy("Do I wound?"),
+        gettext_lazy("Force against armour: the chance, and which of the 36 pairs of dice do it"),
+        "die",
+    ),
+    Tool(
+        "necropole-plan",
+        gettext_lazy("Plan of attack"),
+        gettext_lazy("Attacks, Initiative, targets and potions: the best order, line by line"),
+        "initiative",
+    ),
+    Tool(
+        "necropole-city",
+        gettext_lazy("City maker"),
+        gettext_lazy("A ring of districts from a word, or as you laid it; who touches whom"),
+        "district",
+    ),
+    Tool(
+        "necropole-clock",
+        gettext_lazy("Game Master’s clock"),
+        gettext_lazy("Tokens by level and turn, and when the Gate falls"),
+        "exploration",
+    ),
+)
+TOOLS_OF = {"tsukuyumi": TOOLS, "necropole": NECROPOLE_TOOLS, "metals": METALS_TOOLS}
 
 
 @dataclass(frozen=True)
@@ -122,7 +152,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
                 bonus = counters.number(f"b{n}", most=95, step=5)
                 area["units"][side] = counts
                 area["bonus"][side] = bonus
-            sides.append({"n": n, "side": side, "rows": rows, "bonus": Counter(f"b{n}", _("Markers such as a Stronghold add"), bonus)})
+            sides.append({"n": n, "side": side, "rows": rows, "bonus": Counter(f"b{n}", _("Added by markers such as a Stronghold"), bonus)})
         mountain = counters.number("m", most=95, step=5)
         if mountain:
             area |= {"kind": "mountain", "value": mountain}
@@ -136,7 +166,7 @@ def conquer(request: HttpRequest) -> HttpResponse:
         return problem(
             request,
             400,
-            _("That cannot be counted"),
+            _("This cannot be counted"),
             messages.say_bad_input(bad),
             [{"url": request.path, "label": _("Start again without these choices")}],
         )
@@ -159,7 +189,7 @@ def _conquest_card(position: Position, by: str, dealt: int | None) -> FightCard:
     values |= {side: {"conquest": points} for side, points in defenders.items()}
     sides = [Fighters(side, names()[side], _counted(side, area.units.get(side, {})), held) for side, held in values.items()]
     lines = [f"{_('Mountain')} {area.value}"] if area.value else []
-    return fight_card(sides, lines, f"{_('Needed')} {needed} · {_('Available')} {available}")
+    return fight_card(sides, lines, _("Needed %(needed)s · Available %(available)s") % {"needed": needed, "available": available})
 
 
 def _counted(side: str, counts: Mapping[str, int]) -> str:
@@ -195,7 +225,7 @@ def dies(request: HttpRequest) -> HttpResponse:
     except selectors.BadFilter as bad:
         return bad_choice(request, bad)
     except BadInput:
-        return bad_choice(request, selectors.BadFilter("u", "", (_("fewer figures at once"),)))
+        return bad_choice(request, selectors.BadFilter("u", "", (_("fewer units at once"),)))
     sizes = {unit: stats[unit].size or "large" for unit in counts}
     chosen = damage.oni_split(counts, health, sizes, amount) if owner == ONI and ways else None
     shown = [chosen, *(w for w in ways if w != chosen)] if chosen else ways
@@ -311,7 +341,7 @@ def _sheet(counters: Counters, n: int, players: list[str]) -> dict[str, Any]:
     ]
     rows = [Counter(f"s{n}.{key}", label, counters.number(f"s{n}.{key}", most=most)) for key, label, most in lines]
     place = counters.number(f"s{n}.place", most=SCORED)
-    return {"n": n, "side": side, "rows": rows, "place": Counter(f"s{n}.place", _("Place in the initiative"), place)}
+    return {"n": n, "side": side, "rows": rows, "place": Counter(f"s{n}.place", _("Place on the initiative board"), place)}
 
 
 def _scored(sheets: list[dict[str, Any]]) -> list[int]:

@@ -67,7 +67,7 @@ def map_maker(request: HttpRequest, game: str) -> HttpResponse:
         drawing = Drawing(_read(request), _pen(request), request.GET.get("both") != "no")
     except BadInput as bad:
         ways = [{"url": reverse("metals-map"), "label": _("An empty map editor")}]
-        return problem(request, 400, _("This is no map"), messages.say_bad_input(bad), ways)
+        return problem(request, 400, _("This is not a map"), messages.say_bad_input(bad), ways)
     except BadFilter as bad_number:
         return bad_choice(request, bad_number)
     drawn = drawing.map

@@ -86,7 +86,7 @@ def _started(request: HttpRequest, start: str) -> HttpResponse:
 def _read_query(request: HttpRequest) -> OniBoardQuery:
     board = request.GET.get("b") or oni_starts.EMPTY
     if len(board) > LONGEST:
-        raise BadFilter("b", board, (_("a board’s short form of at most %(n)s characters") % {"n": LONGEST},))
+        raise BadFilter("b", board, (_("a board’s short form of 1 to %(n)s characters") % {"n": LONGEST},))
     at = request.GET.get("at")
     here = parse(at) if at else None
     if at and here is None:
@@ -110,7 +110,7 @@ def _changed(position: Position, at: Hex | None, words: list[str], catalogue: Ca
     try:
         return _do(position, at, words, catalogue)
     except (BadInput, RuleViolation, IndexError, ValueError, KeyError) as bad:
-        raise BadFilter("do", " ".join(words), (_("a change that this page offers for the area in hand"),)) from bad
+        raise BadFilter("do", " ".join(words), (_("a change that this page offers for the chosen area"),)) from bad
 
 
 def _do(position: Position, at: Hex | None, words: list[str], catalogue: Catalogue) -> Position:
@@ -265,7 +265,7 @@ def _headline(option: attack.Option, called: Any) -> str:
             moving[step.unit, step.path[0]] = moving.get((step.unit, step.path[0]), 0) + 1
     target = area_name(option.target)
     if not moving:
-        return _("The Oni in %(target)s attack there. Nobody moves.") % {"target": target}
+        return _("The Oni in %(target)s attack there. No Oni moves.") % {"target": target}
     who = [
         _("%(n)s × %(unit)s from %(start)s") % {"n": n, "unit": called.get(f"oni/{unit}", unit), "start": area_name(start)}
         for (unit, start), n in moving.items()
@@ -276,8 +276,8 @@ def _headline(option: attack.Option, called: Any) -> str:
 def _follows(position: Position, option: attack.Option) -> str:
     """What comes of it, in short."""
     if any(owner != ONI for owner in position.areas[option.target].units):
-        return _("Then: Oni marker, and damage to the units there.")
-    return _("Then: Oni marker, and the smallest Oni in supply.")
+        return _("Then: an Oni marker, and damage to the units there.")
+    return _("Then: an Oni marker, and the smallest Oni in the supply.")
 
 
 def _options(request: HttpRequest, query: OniBoardQuery, decision: attack.Decision) -> list[dict[str, Any]]:

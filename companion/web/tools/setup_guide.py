@@ -15,7 +15,7 @@ from rules.engine.tsukuyumi import game_options, map_generator
 from rules.reference import reference
 
 MODE_NAMES: Mapping[str, str | Promise] = {
-    "standard": gettext_lazy("Standard"),
+    "standard": gettext_lazy("Base game"),
     "fast": gettext_lazy("Fast"),
     "epic": gettext_lazy("Epic"),
     "supremacy": gettext_lazy("Supremacy"),
@@ -234,12 +234,14 @@ def _notes(chosen: SetupChoices, used: Sequence[str]) -> list[tuple[str, str]]:
         for module in (m for m in SENTINELS_WITHOUT if m in used):
             notes.append((_("The Sentinels have none: %(module)s") % {"module": MODULE_NAMES[module]}, clauses[module]))
     if "dark-seed" in chosen.factions and _setup(chosen) == "standard":
-        notes.append((_("The Dark Seed may place the Nest anywhere but on the Moon, another home or a marked area"), "tsk.setup.9.2"))
+        notes.append(
+            (_("The Dark Seed may place the Nest anywhere except on the Moon, another homezone or a marked area"), "tsk.setup.9.2")
+        )
     if game_options.is_coop(chosen.mode):
         if "lords-of-the-lost-sea" in chosen.factions:
-            notes.append((_("The Lords of the Lost Sea take two starting areas and the home marker"), "coop.setup.9.1"))
+            notes.append((_("The Lords of the Lost Sea take two starting areas and the homezone marker"), "coop.setup.9.1"))
         if "sentinels" in chosen.factions:
-            notes.append((_("The Sentinels put the home marker on one of their portals"), "coop.setup.9.2"))
+            notes.append((_("The Sentinels place the homezone marker on one of their portals"), "coop.setup.9.2"))
     return notes
 
 
@@ -274,15 +276,19 @@ def _facts(chosen: SetupChoices) -> dict[str, str]:
     """The numbers of this table, by clause."""
     players = chosen.players
     tiles = ngettext("%(n)s area tile", "%(n)s area tiles", _tiles(chosen)) % {"n": _tiles(chosen)}
-    dealt = _("%(dealt)s action cards are dealt") % {"dealt": ACTION_CARDS_EACH * players}
-    sheets = ngettext("Each hands out %(n)s sheet", "Each hands out %(n)s sheets", players - 1) % {"n": players - 1} if players > 1 else ""
+    dealt = _("Action cards dealt: %(dealt)s") % {"dealt": ACTION_CARDS_EACH * players}
+    sheets = (
+        ngettext("Each player hands out %(n)s player aid", "Each player hands out %(n)s player aids", players - 1) % {"n": players - 1}
+        if players > 1
+        else ""
+    )
     facts = {
         "tsk.setup.1": _("7 Oni on the Moon; 14 in the supply, or 11 if you play with 18"),
         "tsk.setup.2": tiles,
         "tsk.setup.5": dealt,
         "tsk.setup.8": sheets,
         "tsk.setup.14": _rounds(chosen),
-        "tsk.module.4": _("%(n)s epic events go into the deck") % {"n": players + 1},
+        "tsk.module.4": _("Epic events that go into the deck: %(n)s") % {"n": players + 1},
         "tsk.two.6": tiles,
         "tsk.two.9": dealt,
         "tsk.two.2": _rounds(chosen),
@@ -296,7 +302,7 @@ def _facts(chosen: SetupChoices) -> dict[str, str]:
         "coop.aim.4": _rounds(chosen),
     }
     if chosen.scenario:
-        facts["tsk.setup.2"] = _("%(tiles)s, laid as the scenario’s picture shows") % {"tiles": tiles}
+        facts["tsk.setup.2"] = _("%(tiles)s, laid out as in the scenario’s picture") % {"tiles": tiles}
     return facts
 
 
@@ -304,7 +310,11 @@ def _rounds(chosen: SetupChoices) -> str:
     """How long the game lasts, as the box has it."""
     term = reference().record(collection="terms", slug=MODE_TERMS[chosen.mode])
     rounds = term.printed.get("rounds")
-    return ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds} if isinstance(rounds, int) else _("Until somebody has the score")
+    return (
+        ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds}
+        if isinstance(rounds, int)
+        else _("Until somebody reaches the score")
+    )
 
 
 # The pieces
@@ -372,10 +382,10 @@ def _left(chosen: SetupChoices, used: Sequence[str], factions: Sequence[Record])
     left.append(Left(_("All other area tiles"), tile_clause))
     match setup:
         case "two-player":
-            left.append(Left(_("The usual action cards"), "tsk.two.9"))
+            left.append(Left(_("The base game’s action cards"), "tsk.two.9"))
             left.append(Left(_("Mission cards and goals"), "tsk.two.11"))
         case "coop":
-            left.append(Left(_("The usual action cards"), "coop.setup.12"))
+            left.append(Left(_("The base game’s action cards"), "coop.setup.12"))
             left.append(Left(_("Mission cards and faction goals"), "coop.aim.8"))
             left.append(Left(_("Mascots, faction events, alternative goals"), "coop.setup.2"))
             left.append(Left(_("Riverland and toxic tiles"), "coop.setup.6.1"))
@@ -387,8 +397,8 @@ def _left(chosen: SetupChoices, used: Sequence[str], factions: Sequence[Record])
         left.append(Left(_("Faction goals"), "tsk.scenario.2.1"))
     if chosen.scenario in ("exploration", "control"):
         clause = "tsk.scenario.2.2" if chosen.scenario == "exploration" else "tsk.scenario.3.3"
-        left.append(Left(_("Fertile ground beyond what the picture shows"), clause))
-    left.append(Left(_("Stats sheets that nobody got"), "tsk.setup.8"))
+        left.append(Left(_("Fertile ground not shown in the picture"), clause))
+    left.append(Left(_("Stats sheets that nobody received"), "tsk.setup.8"))
     if setup != "two-player":
         left.append(Left(_("Victory cards and action cards for two players"), "tsk.two.1"))
     named = LEFT_WITH_EACH_FACTION if setup == "coop" else ()

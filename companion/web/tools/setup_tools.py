@@ -30,11 +30,11 @@ from rules.engine.tsukuyumi import game_options, map_generator
 
 GAME = "tsukuyumi"
 FIRST_SEED = "moon"
-SCATTERS = {"0": gettext_lazy("Rings"), "1": gettext_lazy("Frayed"), "2": gettext_lazy("Arms"), "3": gettext_lazy("Holes")}
+SCATTERS = {"0": gettext_lazy("Rings"), "1": gettext_lazy("Ragged"), "2": gettext_lazy("Arms"), "3": gettext_lazy("Holes")}
 DIFFICULTIES = {
     "-2": gettext_lazy("2 tiles fewer: much harder"),
     "-1": gettext_lazy("1 tile fewer: harder"),
-    "0": gettext_lazy("Usual"),
+    "0": gettext_lazy("Normal"),
     "1": gettext_lazy("1 tile more: easier"),
     "2": gettext_lazy("2 tiles more: easier still"),
 }
@@ -66,12 +66,12 @@ def map_maker(request: HttpRequest) -> HttpResponse:
         )
     except BadInput as bad:
         ways = [{"url": request.path, "label": _("Start again without these choices")}]
-        return problem(request, 400, _("No such board can be made"), messages.say_bad_input(bad), ways)
+        return problem(request, 400, _("This board cannot be made"), messages.say_bad_input(bad), ways)
     fair = map_generator.fairness(board)
     counts = Counter(area.tile for area in board.areas.values() if area.tile)
     homes = {place.at: LETTERS[n] for n, place in enumerate(fair.homes)}
     players = ngettext("%(n)s player", "%(n)s players", board.players) % {"n": board.players}
-    label = _("Board for %(players)s with %(tiles)s tiles round the Moon") % {"players": players, "tiles": board.recipe.total}
+    label = _("Board for %(players)s; tiles around the Moon: %(tiles)s") % {"players": players, "tiles": board.recipe.total}
     context = {
         "game": GAME,
         "chosen": chosen,
@@ -167,7 +167,7 @@ def _map_choice(request: HttpRequest) -> dict[str, str]:
     players = _one_of(request, "players", map(str, map_generator.accepted_players(mode)), str(_players_default(mode)))
     seed = request.GET.get("seed", FIRST_SEED).strip()
     if len(seed) > map_generator.LONGEST_SEED:
-        raise selectors.BadFilter("seed", seed, (_("at most %(n)s characters") % {"n": map_generator.LONGEST_SEED},))
+        raise selectors.BadFilter("seed", seed, (_("1 to %(n)s characters") % {"n": map_generator.LONGEST_SEED},))
     return {
         "mode": mode,
         "players": players,

@@ -29,13 +29,13 @@ def sheet(shown: MetalsTable) -> Context:
 
 
 def _off(figure: Figure) -> Button:
-    return Button(_("Off the map"), {"type": "remove", "area": figure.name, "owner": SIDES[figure.side]}, look="way-out")
+    return Button(_("Remove from the map"), {"type": "remove", "area": figure.name, "owner": SIDES[figure.side]}, look="way-out")
 
 
 def _by_hand(side: str, name: str) -> Context:
     return {
-        "less": Button(_("%(name)s: one point less") % {"name": name}, {"type": "vp", "who": side, "by": -1}, look="step"),
-        "more": Button(_("%(name)s: one point more") % {"name": name}, {"type": "vp", "who": side, "by": 1}, look="step"),
+        "less": Button(_("%(name)s: 1 point less") % {"name": name}, {"type": "vp", "who": side, "by": -1}, look="step"),
+        "more": Button(_("%(name)s: 1 point more") % {"name": name}, {"type": "vp", "who": side, "by": 1}, look="step"),
     }
 
 
@@ -43,7 +43,7 @@ def _place(state: State) -> Button:
     board = state.frame.map
     squares = [NAMES[square(column, row)] for column in range(board.width) for row in range(board.height)]
     return Button(
-        _("Put it there"),
+        _("Place it there"),
         {"type": "place", "unit": "metal"},
         look="way-out",
         fields=[
@@ -64,13 +64,13 @@ def rulings(shown: MetalsTable) -> list[Context]:
             continue
         now = chosen.get(slug, DEFAULTS[slug])
         options = [(key, names.reading("metals", slug, key)) for key in accepted]
-        choice = Field("reading", _("Reading"), options, value=now)
+        choice = Field("reading", _("Ruling"), options, value=now)
         rulings.append(
             {
                 "slug": slug,
                 "title": names.ruling("metals", slug),
                 "ours": now == DEFAULTS[slug],
-                "button": Button(_("Play it so"), {"type": "choose-ruling", "ruling": slug}, look="way-out", fields=[choice]),
+                "button": Button(_("Play it this way"), {"type": "choose-ruling", "ruling": slug}, look="way-out", fields=[choice]),
             }
         )
     return sorted(rulings, key=lambda ruling: ruling["ours"])

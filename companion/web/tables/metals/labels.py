@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-STRENGTH_WORDS = {"weak": _("Easy"), "middling": _("Fair"), "strong": _("Strong")}
+STRENGTH_WORDS = {"weak": _("Easy"), "middling": _("Normal"), "strong": _("Strong")}
 PHASES = {
     "action": _("Action"),
     "assault": _("Enemy assault"),

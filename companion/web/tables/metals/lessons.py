@@ -42,9 +42,9 @@ def _after(kind: str) -> Callable[[TurnPage, Sequence[str]], bool]:
 
 
 CARDS = (
-    LessonCard("aim", _("What you play for"), ("met.aim.2",), lambda _turn, _events: True),
+    LessonCard("aim", _("The aim of the game"), ("met.aim.2",), lambda _turn, _events: True),
     LessonCard("turn", _("A turn has three phases"), ("met.turn.2",), lambda _turn, _events: True),
-    LessonCard("facing", _("Which way it looks"), ("met.action.4",), lambda turn, _events: turn.stage == "preview"),
+    LessonCard("facing", _("Which way it faces"), ("met.action.4",), lambda turn, _events: turn.stage == "preview"),
     LessonCard("hit", _("Enemy assault: a hit"), ("met.assault.4", "met.assault.5"), _after("hit")),
     LessonCard("points", _("Enemy assault: points"), ("met.assault.9",), _after("hit")),
     LessonCard("spared", _("Enemy assault: spared"), ("met.assault.7", "met.assault.8"), _after("spared")),
@@ -53,7 +53,7 @@ CARDS = (
         "repair", _("Occupation: repair"), ("met.occupation.3",), lambda turn, _events: any(figure.damaged for figure in _own(turn))
     ),
     LessonCard("win", _("Close to the end"), ("met.win.1", "met.win.1.1"), lambda turn, _events: _close(turn)),
-    LessonCard("three", _("Three figures out"), ("met.action.2.3",), lambda turn, _events: len(_own(turn)) >= 3),
+    LessonCard("three", _("Three figures deployed"), ("met.action.2.3",), lambda turn, _events: len(_own(turn)) >= 3),
     LessonCard("deploy", _("Action: deploy"), ("met.action.2",), lambda turn, _events: not _own(turn)),
     LessonCard("move", _("Action: move"), ("met.action.3",), lambda turn, _events: bool(_own(turn))),
     LessonCard("assault", _("Enemy assault"), ("met.assault.1", "met.assault.2"), lambda turn, _events: len(turn.state.figures) > 1),

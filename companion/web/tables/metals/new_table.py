@@ -102,12 +102,12 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _ways() -> list[tuple[str, str]]:
-    words = {ALONE: _("Against the phone"), ONE_PHONE: _("One phone, handed over"), TWO_PHONES: _("Two phones")}
+    words = {ALONE: _("Against the phone"), ONE_PHONE: _("One phone, passed around"), TWO_PHONES: _("Two phones")}
     return [(way, words[way]) for way in WAYS]
 
 
 def _maps(chosen: MetalsTableChoices) -> list[tuple[str, str]]:
-    maps = [("five-by-five", _("Ours, 5 × 5")), ("five-by-seven", _("Ours, 5 × 7")), (GROWN, _("Grown from a seed"))]
+    maps = [("five-by-five", _("Ours, 5 × 5")), ("five-by-seven", _("Ours, 5 × 7")), (GROWN, _("Generated from a seed"))]
     return [*maps, (DRAWN, _("From the map editor"))]
 
 

@@ -13,7 +13,7 @@ from companion.web.svg.square_board import draw_state
 from companion.web.tables.action_panel import Now
 from companion.web.tables.endings import Ending
 from companion.web.tables.game_ui import Tab, new_key
-from companion.web.tables.metals import corrections, ending, highlights, lessons, score_track, turn_report
+from companion.web.tables.metals import changes, corrections, ending, highlights, lessons, score_track, turn_report
 from companion.web.tables.metals import turn as turns
 from companion.web.tables.metals.labels import STRENGTH_WORDS
 from companion.web.tables.metals.metals_table import MetalsTable, active_side
@@ -34,7 +34,7 @@ class MetalsUI:
     def title(self, shown: MetalsTable) -> tuple[str, str]:
         state = shown.view.position
         goal = ngettext("to %(n)s point", "to %(n)s points", state.frame.goal) % {"n": state.frame.goal}
-        return f"Metals · {_scores(state.score)}", f"{shown.code} · {goal}"
+        return f"Metals · {_scores(state.score)}", goal
 
     def active(self, shown: MetalsTable) -> str | None:
         return active_side(shown)
@@ -83,7 +83,7 @@ class MetalsUI:
             return Now(_("It is the Companion’s turn."), f"{who} · {strength}", "", "met.turn.1")
         if page["stage"] in ("watch", "wait"):
             who_acts = f"{who} ({shown.people[side]})" if side in shown.people else who
-            return Now(_("To act: %(side)s.") % {"side": who_acts}, _("Waiting"), "", "met.turn.1")
+            return Now(_("To play: %(side)s.") % {"side": who_acts}, _("Waiting"), "", "met.turn.1")
         return Now(_("%(side)s, it is your turn.") % {"side": who}, _("Action"), "", "met.action.1")
 
     def order(self, shown: MetalsTable) -> list[dict[str, Any]]:
@@ -118,7 +118,7 @@ class MetalsUI:
         return draw_state(shown.view.position, highlights.plain(turns.TurnPage(shown, turns.Chosen())))
 
     def replay(self, shown: MetalsTable, before: MetalsTable | None) -> dict[str, Any]:
-        return {"board": self.picture(shown)}
+        return {"board": self.picture(shown), "changed": changes.between(before.view.position, shown.view.position) if before else ()}
 
     def look_back(self, shown: MetalsTable) -> Ending:
         headline = _over(shown.outcome).headline if shown.outcome else self.title(shown)[0]
@@ -134,8 +134,8 @@ class MetalsUI:
 def _over(outcome: Outcome) -> Now:
     scores = _scores([outcome.scores.get(side, 0) for side in SIDES])
     if not outcome.winners:
-        return Now(_("The game is drawn."), _("The end"), scores, outcome.clause)
-    return Now(_("%(side)s have won.") % {"side": turn_report.name(outcome.winners[0])}, _("The end"), scores, outcome.clause)
+        return Now(_("The game is a draw."), _("The end"), scores, outcome.clause)
+    return Now(_("%(side)s has won.") % {"side": turn_report.name(outcome.winners[0])}, _("The end"), scores, outcome.clause)
 
 
 def _scores(points: Sequence[int]) -> str:

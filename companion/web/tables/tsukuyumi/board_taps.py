@@ -17,7 +17,7 @@ from companion.web.tables.action_panel import Button
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
 from companion.web.tables.tsukuyumi.panels import move as moving
 from companion.web.tables.tsukuyumi.panels.action_chips import lights, movable
-from companion.web.tables.tsukuyumi.panels.area import belonging, places_of
+from companion.web.tables.tsukuyumi.panels.area import HOMES, belonging, places_of
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.board import commands as b
@@ -43,7 +43,6 @@ LIT: Mapping[str, Kinds] = {
     "mark-tsukuyumi": (s.MarkTsukuyumi,),
 }
 AT_CORNERS = ("princess-start", "princess-return")
-HOMES = (b.PlaceHome, c.MarkHomezone)
 
 
 @dataclass(frozen=True)
@@ -58,6 +57,11 @@ class Picked:
 
     def address(self, more: Iterable[Hex] = ()) -> str:
         return "?pick=" + ";".join(str(here) for here in sorted({*self.areas, *more}))
+
+    def progress(self, shown: TsukuyumiTable) -> str:
+        """How many of several starting areas are chosen; nothing before the first."""
+        most = max((len(command.areas) for command in shown.legal_of(b.MarkStartingAreas)), default=0)
+        return _("%(n)s of %(most)s chosen.") % {"n": len(self.areas), "most": most} if self.areas and most > 1 else ""
 
     def chosen(self, shown: TsukuyumiTable) -> Button | None:
         """The button for what was picked, on pages without scripts."""
@@ -118,7 +122,7 @@ def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked, action: str =
         href=leads, tap=leads, chosen=at, target=forced.target if forced else None, lit=lit, sealed=sealed, picked=picked.areas,
         acts={h: act for h, act in acts.items() if act.action and h not in sealed}, act=reverse("table-act", args=[shown.table.pk]),
         ghosts=frozenset(h for h in lit if h not in position.areas),
-        arrows=[step.path for step in (forced.group if forced else ()) if len(step.path) > 1],
+        arrows=list(dict.fromkeys(step.path for option in aimed for step in option.group if len(step.path) > 1)),
         movable=movable(shown), mover=position.active or "", outlooks=outlooks, corners=corners,
         corner_href=lambda areas: here + Picked(frozenset(areas)).address(),
         names=names(), label=_("The board"),

@@ -45,7 +45,7 @@ def first_buttons(pending: Pending) -> list[Button]:
 def other_buttons(pending: Pending) -> list[tuple[str, list[Button]]]:
     """A fold with what did not fit above."""
     left = ways_out(pending.options[MOST_BUTTONS:])
-    return [(_("More ways"), left)] if left else []
+    return [(_("More options"), left)] if left else []
 
 
 def who(pending: Pending) -> str:

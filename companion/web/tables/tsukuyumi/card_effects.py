@@ -20,11 +20,11 @@ GAMBLER = "gambler"
 
 def everywhere() -> list[Button]:
     """Steps that are about no area."""
-    corners = Field("corners", _("Corners"), value="1", least=1, most=MOST_CORNERS)
+    corners = Field("corners", _("Intersections"), value="1", least=1, most=MOST_CORNERS)
     squares = [(str(n), f"{n:+d}".replace("-", "−")) for n in (1, 2, 3, 4, 5, -1, -2, -3)]
     return [
-        Button(_("The Princess walks clockwise"), {"type": "move-princess", "clockwise": True}, look="way-out", fields=[corners]),
-        Button(_("The Princess walks the other way"), {"type": "move-princess", "clockwise": False}, look="way-out", fields=[corners]),
+        Button(_("The Princess moves clockwise"), {"type": "move-princess", "clockwise": True}, look="way-out", fields=[corners]),
+        Button(_("The Princess moves counterclockwise"), {"type": "move-princess", "clockwise": False}, look="way-out", fields=[corners]),
         Button(
             _("Move the Momentum marker"),
             {"type": "card-momentum"},
@@ -39,7 +39,7 @@ def here(shown: TsukuyumiTable, position: Position, at: Hex) -> list[Button]:
     area = position.areas.get(at)
     if area is None:
         return []
-    sizes = [("smallest", _("the smallest in supply")), *((s, names()[f"oni/{s}"]) for s in ("small", "medium", "large"))]
+    sizes = [("smallest", _("the smallest in the supply")), *((s, names()[f"oni/{s}"]) for s in ("small", "medium", "large"))]
     buttons = [
         Button(
             _("New Oni here"),
@@ -49,7 +49,7 @@ def here(shown: TsukuyumiTable, position: Position, at: Hex) -> list[Button]:
         )
     ]
     if area.units.get(ONI) or at in position.princess:
-        buttons.append(Button(_("The Oni here attack"), {"type": "oni-attack-here", "areas": [str(at)]}, look="way-out"))
+        buttons.append(Button(_("The Oni attack here"), {"type": "oni-attack-here", "areas": [str(at)]}, look="way-out"))
     if area.territory and area.territory != ONI:
         give = {"type": "give-up", "by": area.territory, "area": str(at)}
         buttons.append(Button(_("%(who)s give up this area") % {"who": side(area.territory)}, give, look="way-out"))
@@ -61,7 +61,7 @@ def here(shown: TsukuyumiTable, position: Position, at: Hex) -> list[Button]:
 def legend(shown: TsukuyumiTable, at: Hex, command: type[BringLegend] | type[Reveal]) -> list[Button]:
     """A legendary Oni comes to this area: which one, and for the one that needs it what the die shows."""
     able = [unit for unit in NAMES if not isinstance(shown.refusal(_comes(command, unit, at)), RuleViolation)]
-    action, label = {"type": name_of(command), "areas": [str(at)]}, _("This legendary Oni comes here")
+    action, label = {"type": name_of(command), "areas": [str(at)]}, _("This legendary Oni appears here")
     plain = [unit for unit in able if unit != GAMBLER]
     buttons = [card_picker.pick(action, card_picker.legends(plain), field="unit", label=label)] if plain else []
     return [*buttons, card_picker.roll({**action, "unit": GAMBLER}, names().get(f"oni/{GAMBLER}", GAMBLER))] if GAMBLER in able else buttons

@@ -28,9 +28,11 @@ def legends(units: Iterable[str]) -> list[CardFace]:
     return [CardFace(unit, "", names().get(f"oni/{unit}", unit), line_of(f"oni/{unit}")) for unit in units]
 
 
-def pick(action: Mapping[str, Any], cards: Iterable[CardFace], other: str = "", *, field: str = "card", label: str = "") -> Button:
+def pick(
+    action: Mapping[str, Any], cards: Iterable[CardFace], other: str = "", *, field: str = "card", label: str = "", group: str = ""
+) -> Button:
     """One form: each card is a button, and the last one stands for any other card."""
-    which = Field(field, label or _("Which card?"), cards=list(cards))
+    which = Field(field, label or _("Which card?"), cards=list(cards), group=group)
     return Button(other, action, look=LOOK, fields=[which])
 
 

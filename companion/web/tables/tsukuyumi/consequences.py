@@ -97,14 +97,14 @@ def _pointless(foreseen: Foresight) -> Iterator[str]:
         yield _("already yours")
     elif foreseen.pointless == NOBODY_FALLS and not foreseen.open:
         damage = foreseen.damage
-        yield nobody_falls(damage.amount, damage.least_health) if damage else _("nobody falls: no damage")
+        yield nobody_falls(damage.amount, damage.least_health) if damage else _("no losses: no damage")
 
 
 def nobody_falls(damage: int, least_health: int | None) -> str:
     """Why an attack destroys nobody."""
     if least_health is None or least_health <= damage:
-        return _("nobody falls: somebody stronger takes the %(n)s damage") % {"n": damage}
-    return _("nobody falls: %(n)s damage, the least health there is %(health)s") % {"n": damage, "health": least_health}
+        return _("no losses: a stronger unit absorbs the %(n)s damage") % {"n": damage}
+    return _("no losses: %(n)s damage, lowest health there %(health)s") % {"n": damage, "health": least_health}
 
 
 def _momentum(foreseen: Foresight) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _momentum(foreseen: Foresight) -> Iterator[str]:
     if moved:
         yield _("Momentum %(before)s → %(after)s") % vars(moved)
     elif foreseen.because:
-        yield _("the Momentum stays")
+        yield _("the Momentum does not move")
     cards = {"riposte": _("draws a riposte"), "legendary": _("draws a legendary Oni")}
     yield from (cards[kind] for kind in foreseen.drawn if kind in cards)
 
@@ -133,7 +133,7 @@ def _figures(foreseen: Foresight, command: Command) -> Iterator[str]:
     else:
         yield from lost
     if isinstance(command, ANSWERS) and foreseen.assumed and not lost:
-        yield _("nobody falls")
+        yield _("no losses")
     if foreseen.open and foreseen.damage and not lost:
         yield ngettext("%(n)s damage", "%(n)s damage", foreseen.damage.amount) % {"n": foreseen.damage.amount}
     new = foreseen.new(ONI)
@@ -146,7 +146,7 @@ def losses(owner: str, lost: Mapping[str, int]) -> str:
     if len(lost) <= FEW_KINDS:
         return _("%(who)s lose %(lost)s") % {"who": side(owner), "lost": counted(owner, lost)}
     n = sum(lost.values())
-    return ngettext("%(who)s lose %(n)s figure", "%(who)s lose %(n)s figures", n) % {"who": side(owner), "n": n}
+    return ngettext("%(who)s lose %(n)s unit", "%(who)s lose %(n)s units", n) % {"who": side(owner), "n": n}
 
 
 def points(gained: Mapping[str, int]) -> Iterator[str]:

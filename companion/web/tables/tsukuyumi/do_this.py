@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from companion.tables import names, selectors
 from companion.tables.area_names import area_name
 from companion.web.reference.labels import GROUNDS, TRAITS
+from companion.web.tables.tsukuyumi.action_labels.words import times
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board import changes as ch
@@ -98,19 +99,19 @@ def _together(number: int, change: ch.Change) -> tuple[str, ...]:
 def _priorities(group: Sequence[ch.Priority]) -> Instruction:
     areas = tuple(change.area for change in group)
     facts = {"areas": ", ".join(map(_area, areas))}
-    text = ngettext("Lay a priority marker on %(areas)s", "Lay priority markers on %(areas)s", len(areas))
+    text = ngettext("Place a priority marker in %(areas)s", "Place priority markers in %(areas)s", len(areas))
     if not group[0].is_there:
-        text = ngettext("Take the priority marker off %(areas)s", "Take the priority markers off %(areas)s", len(areas))
+        text = ngettext("Remove the priority marker from %(areas)s", "Remove the priority markers from %(areas)s", len(areas))
     return Instruction("priority", "", text % facts, areas)
 
 
 def _territories(group: Sequence[ch.Territory]) -> Instruction:
     areas, owner = tuple(change.area for change in group), group[0].after or group[0].before or ""
     facts = {"who": _side(owner), "areas": ", ".join(map(_area, areas))}
-    text = ngettext("Lay a territory marker of %(who)s on %(areas)s", "Lay territory markers of %(who)s on %(areas)s", len(areas))
+    text = ngettext("Place a territory marker of %(who)s in %(areas)s", "Place territory markers of %(who)s in %(areas)s", len(areas))
     if not group[0].after:
         text = ngettext(
-            "Take the territory marker of %(who)s off %(areas)s", "Take the territory markers of %(who)s off %(areas)s", len(areas)
+            "Remove the territory marker of %(who)s from %(areas)s", "Remove the territory markers of %(who)s from %(areas)s", len(areas)
         )
     return Instruction("territory", owner, text % facts, areas)
 
@@ -118,14 +119,14 @@ def _territories(group: Sequence[ch.Territory]) -> Instruction:
 def _figures(group: Sequence[ch.Figures]) -> Instruction:
     first = group[0]
     called = names.names()
-    what = ", ".join(f"{change.count} × {called.get(f'{change.owner}/{change.unit}', change.unit)}" for change in group)
+    what = ", ".join(times(change.count, called.get(f"{change.owner}/{change.unit}", change.unit)) for change in group)
     facts = {"who": _side(first.owner), "what": what, "start": _area(first.start), "end": _area(first.end)}
     areas = tuple(here for here in (first.start, first.end) if here is not None)
     if first.start and first.end:
         return Instruction("movement", first.owner, _("%(who)s: move %(what)s from %(start)s to %(end)s") % facts, areas)
     if first.end:
-        return Instruction("plus", first.owner, _("%(who)s: put %(what)s on %(end)s") % facts, areas)
-    return Instruction("minus", first.owner, _("%(who)s: take %(what)s off %(start)s") % facts, areas)
+        return Instruction("plus", first.owner, _("%(who)s: place %(what)s in %(end)s") % facts, areas)
+    return Instruction("minus", first.owner, _("%(who)s: remove %(what)s from %(start)s") % facts, areas)
 
 
 def _line(change: ch.Change) -> Instruction:
@@ -137,33 +138,35 @@ def _line(change: ch.Change) -> Instruction:
         case ch.Priority():
             return _priorities([change])
         case ch.Markers(area, owner, marker, count):
-            facts = {"who": _side(owner), "what": f"{abs(count)} × {names.marker(GAME, marker)}", "area": _area(area)}
-            text = _("%(who)s: lay %(what)s on %(area)s") if count > 0 else _("%(who)s: take %(what)s off %(area)s")
+            facts = {"who": _side(owner), "what": times(abs(count), names.marker(GAME, marker)), "area": _area(area)}
+            text = _("%(who)s: place %(what)s in %(area)s") if count > 0 else _("%(who)s: remove %(what)s from %(area)s")
             return Instruction("marker", owner, text % facts, (area,))
         case ch.Ground(area, before, after):
-            return Instruction("hex", "", _ground(area, before, after), (area,))
+            return Instruction("hex", (after and after.of) or "", _ground(area, before, after), (area,))
         case ch.Princess(_before, after):
-            text = _("Move the Princess to the corner of %(areas)s") if after else _("Take the Princess off the board")
+            text = _("Move the Princess to the intersection of %(areas)s") if after else _("Remove the Princess from the board")
             return Instruction("princess", "oni", text % {"areas": ", ".join(map(area_name, sorted(after)))}, tuple(sorted(after)))
         case ch.Momentum(before, after):
             squares = {"before": str(before), "after": str(after)}
             return Instruction("momentum", "oni", _("Move the Momentum marker from %(before)s to %(after)s") % squares)
         case ch.VictoryPoints(owner, before, after):
             facts = {"who": _side(owner), "before": str(before), "after": str(after)}
-            return Instruction("victory", owner, _("%(who)s: %(before)s → %(after)s victory points") % facts)
+            return Instruction("victory", owner, _("%(who)s: victory points %(before)s → %(after)s") % facts)
     assert_never(change)
 
 
 def _ground(area: Hex, before: Area | None, after: Area | None) -> str:
     facts = {"area": _area(area)}
     if after is None:
-        return _("Take the tile off %(area)s") % facts
+        return _("Remove the tile from %(area)s") % facts
+    if after.kind == "home" and after.of:
+        return _("%(who)s: place your home tile at %(area)s") % {**facts, "who": _side(after.of)}
     if before is None:
-        return _("Lay a tile on %(area)s: %(what)s") % {**facts, "what": GROUNDS[after.kind]}
+        return _("Place a tile at %(area)s: %(what)s") % {**facts, "what": GROUNDS[after.kind]}
     gained = sorted(str(TRAITS.get(trait, trait)) for trait in after.traits - before.traits)
     lost = sorted(str(TRAITS.get(trait, trait)) for trait in before.traits - after.traits)
     if gained or lost:
-        text = _("%(area)s is now: %(what)s") if gained else _("%(area)s is no longer: %(what)s")
+        text = _("%(area)s is now: %(what)s") if gained else _("%(area)s loses: %(what)s")
         return text % {**facts, "what": ", ".join(gained or lost)}
     return _("%(area)s is now: %(what)s") % {**facts, "what": GROUNDS[after.kind]}
 

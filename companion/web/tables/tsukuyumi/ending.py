@@ -92,7 +92,7 @@ def _losses(turns: Sequence[_TurnLosses]) -> Iterator[Cost]:
     for side, (number, turn) in sorted(worst.items(), key=lambda item: (item[0] == ONI, -item[1][0]))[:MOST_COSTS]:
         units = ", ".join(f"{n} × {names.unit(GAME, unit)}" for (owner, unit), n in turn.fallen.items() if owner == side)
         text = ngettext(
-            "%(when)s: %(who)s lose %(n)s figure (%(units)s).", "%(when)s: %(who)s lose %(n)s figures (%(units)s).", number
+            "%(when)s: %(who)s lose %(n)s unit (%(units)s).", "%(when)s: %(who)s lose %(n)s units (%(units)s).", number
         )  # fmt: skip
         yield Cost("minus", side, text % {"when": turn.called, "who": _name(side), "n": number, "units": units}, turn.version)
 

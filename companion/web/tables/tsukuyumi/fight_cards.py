@@ -4,13 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from cards.language import labelled
 from companion.tables import games, selectors
 from companion.tables.area_names import area_name
 from companion.web.fight_card import FightCard, Fighters, fight_card
 from companion.web.tables.tsukuyumi import consequences, facts
-from companion.web.tables.tsukuyumi.action_labels.fights import counterattack
 from companion.web.tables.tsukuyumi.action_labels.words import counted, side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
+from companion.web.tables.tsukuyumi.panels import fights
+from rules.engine.kernel.errors import Facts
 from rules.engine.kernel.game import Event, Pending
 from rules.engine.kernel.hexes import Hex, parse
 from rules.engine.tsukuyumi.board import events as board
@@ -21,7 +23,8 @@ from rules.engine.tsukuyumi.play.fights import events as f
 
 KINDS = ("riposte", "counterattack", "take-damage", "retreat", "split-damage")
 PRINCESS = "princess"
-CLOSED = "fight-closed"
+CLOSED, OPENED = "fight-closed", "fight-opened"
+MOST_ENTRIES = 20  # of one fight
 IN_A_FIGHT = ("attack", "health")
 Numbers = Mapping[str, int]
 
@@ -32,18 +35,21 @@ def standing(position: Position, at: Hex) -> FightCard | None:
     return fight_card(sides) if sides else None
 
 
-def _fighting(position: Position, at: Hex, comers: Numbers | None = None) -> FightCard:
-    """Who fights there; `comers`: Oni on their way to it."""
-    return fight_card([_side(position, at, owner, IN_A_FIGHT, comers) for owner in _owners(position, at, comers)])
+def _fighting(position: Position, at: Hex, comers: Numbers | None = None, so_far: Sequence[Event] = ()) -> FightCard:
+    """Who fights there; `comers`: Oni on their way to it; `so_far`: what has been answered and who will fall."""
+    lost = _lost(so_far, at)
+    owners = _owners(position, at, comers, attacker=_attacker(so_far))
+    sides = [_side(position, at, owner, IN_A_FIGHT, comers, lost.get(owner)) for owner in owners]
+    return fight_card(sides, list(_lines(_taken(so_far, at), so_far)))
 
 
-def _owners(position: Position, at: Hex, comers: Numbers | None = None) -> list[str]:
-    """The sides there, the Oni first."""
+def _owners(position: Position, at: Hex, comers: Numbers | None = None, *, attacker: str = ONI) -> list[str]:
+    """The sides there, the attacker first, else the Oni."""
     units = position.areas[at].units if at in position.areas else {}
     owners = [owner for owner, held in units.items() if any(held.values())]
     if (comers or at in position.princess) and ONI not in owners:
         owners.append(ONI)
-    return sorted(owners, key=lambda owner: owner != ONI)
+    return sorted(owners, key=lambda owner: (owner != attacker, owner != ONI))
 
 
 def _side(
@@ -74,7 +80,7 @@ def going_on(shown: TsukuyumiTable, pending: Pending | None) -> FightCard | None
         return None
     at = parse(facts.text(pending.facts, "area")) if pending.kind in KINDS else None
     if at is not None and at in position.areas:
-        return _fighting(position, at)
+        return _fighting(position, at, so_far=_so_far(shown))
     attacks = [option for option in pending.options if isinstance(option, AttackWithOni)]
     if len(attacks) != 1 or not position.enemies(ONI, attacks[0].target):
         return None
@@ -89,38 +95,80 @@ def last_fight(shown: TsukuyumiTable) -> FightCard | None:
     """What came of a fight that the newest entry of the log ended; None where it ended none."""
     if not shown.version:
         return None
-    read = games.game_of(shown.table.game).read_event
-    written = selectors.events_of(seat=shown.seat, version=shown.version)
-    if not any(event.get("type") == CLOSED for event in written):
+    if not any(event.get("type") == CLOSED for event in selectors.events_of(seat=shown.seat, version=shown.version)):
         return None
-    happened = [read(event) for event in written]
-    closed = next(event for event in happened if isinstance(event, f.FightClosed))
-    if closed.area is None or closed.by_hand:
+    happened = _so_far(shown)
+    closed = next(event for event in reversed(happened) if isinstance(event, f.FightClosed))
+    at = closed.area or next((event.area for event in happened if isinstance(event, f.FightOpened)), None)
+    if at is None or closed.by_hand:
         return None
     before = selectors.seen_at(seat=shown.seat, version=shown.version - 1).view.position
-    return _after(before, closed.area, happened) if closed.area in before.areas else None
+    return _after(before, shown.view.position, at, happened) if at in before.areas else None
 
 
-def _after(before: Position, at: Hex, happened: Sequence[Event]) -> FightCard:
-    taken = [event for event in happened if isinstance(event, f.DamageTaken) and event.area in (None, at)]
+def _so_far(shown: TsukuyumiTable) -> list[Event]:
+    """What has happened in a fight since it began, over the entries of the log; a step that was taken back breaks it off."""
+    read = games.game_of(shown.table.game).read_event
+    happened: list[Event] = []
+    for version in range(shown.version, max(shown.version - MOST_ENTRIES, 0), -1):
+        written = selectors.events_of(seat=shown.seat, version=version)
+        begun = next((n for n in reversed(range(len(written))) if written[n].get("type") == OPENED), None)
+        happened = [*(read(event) for event in written[begun or 0 :]), *happened]
+        if begun is not None or not written:
+            break
+    return happened
+
+
+def _attacker(happened: Sequence[Event]) -> str:
+    """Who has begun the fight."""
+    return next((event.attacker for event in happened if isinstance(event, f.FightOpened)), ONI)
+
+
+def _taken(happened: Sequence[Event], at: Hex) -> list[f.DamageTaken]:
+    return [event for event in happened if isinstance(event, f.DamageTaken) and event.area in (None, at)]
+
+
+def _lost(happened: Sequence[Event], at: Hex) -> dict[str, dict[str, int]]:
+    """Who falls, by side."""
     lost: dict[str, dict[str, int]] = {}
-    for loss in (loss for event in taken for loss in event.losses):
+    for loss in (loss for event in _taken(happened, at) for loss in event.losses):
         units = lost.setdefault(loss.side, {})
         units[loss.unit] = units.get(loss.unit, 0) + loss.count
-    sides = [_side(before, at, owner, IN_A_FIGHT, lost=lost.get(owner)) for owner in _owners(before, at)]
-    result = "; ".join(consequences.losses(owner, units) for owner, units in lost.items()) or _nobody(before, at, taken)
-    where = _("%(what)s: %(says)s") % {"what": area_name(at), "says": result}
+    return lost
+
+
+def _after(before: Position, after: Position, at: Hex, happened: Sequence[Event]) -> FightCard:
+    taken, lost = _taken(happened, at), _lost(happened, at)
+    owners = _owners(before, at, attacker=_attacker(happened))
+    sides = [_side(before, at, owner, IN_A_FIGHT, lost=lost.get(owner)) for owner in owners]
+    taker = after.areas[at].territory
+    taken_by = taker if taker and taker != before.areas[at].territory else ""
+    parts = [_("%(who)s have conquered the area") % {"who": side(taken_by)}] if taken_by else []
+    parts += [consequences.losses(owner, units) for owner, units in lost.items()]
+    result = " · ".join(parts) or _nobody(before, at, taken)
+    where = labelled(area_name(at), result)
     return fight_card(sides, list(_lines(taken, happened)), where)
 
 
 def _lines(taken: Sequence[f.DamageTaken], happened: Sequence[Event]) -> Iterator[str]:
-    """The answers, the damage and the Momentum, in their order."""
+    """The answers with what they do, the damage and the Momentum, in their order."""
     for event in happened:
         if isinstance(event, f.CounterattackChosen):
-            yield _("%(what)s: %(says)s") % {"what": side(event.answer.side), "says": counterattack(event.answer.choice)}
+            yield labelled(side(event.answer.side), _answer(event))
     for hit in taken:
         yield _("%(who)s: %(n)s damage") % {"who": side(hit.side), "n": hit.damage}
     yield from _momentum(happened)
+
+
+def _answer(event: f.CounterattackChosen) -> str:
+    """A counterattack that was chosen, and what it does."""
+    answer = event.answer
+    known: Facts = {
+        "protection": {answer.side: {"value": answer.value, "multiply": answer.multiply}},
+        "strike": {answer.side: sum(hit.damage for hit in event.hits)},
+    }
+    target = next((hit.side for hit in event.hits), answer.target or ONI)
+    return fights.answer_words(answer.choice, [answer.side], known, target)
 
 
 def _momentum(happened: Sequence[Event]) -> Iterator[str]:
@@ -131,13 +179,13 @@ def _momentum(happened: Sequence[Event]) -> Iterator[str]:
         yield _("Momentum %(before)s → %(after)s") % {"before": moved.at - moved.by, "after": moved.at}
     elif fought is not None:
         why = next((reason.clause for reason in fought.because if reason.code in ("none", "nomads")), fought.clause)
-        yield _("The Momentum stays (%(clause)s).") % {"clause": why}
+        yield _("The Momentum does not move (%(clause)s).") % {"clause": why}
 
 
 def _nobody(before: Position, at: Hex, taken: Sequence[f.DamageTaken]) -> str:
     """Why nobody fell."""
     if not any(hit.damage for hit in taken):
-        return _("nobody falls: no damage")
+        return _("no losses: no damage")
     hit = next(hit for hit in taken if hit.damage)
     units = {unit for unit, n in before.areas[at].units.get(hit.side, {}).items() if n}
     known = [health for unit in units if (health := before.unit(hit.side, unit).health) is not None]

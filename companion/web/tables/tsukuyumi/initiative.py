@@ -15,6 +15,8 @@ from rules.engine.tsukuyumi.legality.initiative import LEAST, MOST, known_number
 from rules.engine.tsukuyumi.rulings import Rulings
 
 ANY = "any"
+TAPPED = range(1, 21)  # numbers to tap; any other is typed
+TYPED = "-typed"
 
 
 def is_printed_only(faction: str) -> bool:
@@ -28,7 +30,10 @@ class InitiativeForm(forms.Form):
     def __init__(self, data: QueryDict, factions: Sequence[str], remembered: Mapping[str, Any]) -> None:
         asked = [slug for slug in factions if is_printed_only(slug)] if len(factions) > 1 else []
         before = {field(slug): str(remembered[slug]) for slug in asked if slug in remembered}
-        super().__init__({**before, **{name: value for name, value in data.items() if name in map(field, asked)}})
+        names = [name for slug in asked for name in (field(slug), field(slug) + TYPED)]
+        sent = {name: value for name, value in data.items() if name in names and value}
+        typed = {name.removesuffix(TYPED): value for name, value in sent.items() if name.endswith(TYPED)}
+        super().__init__({**before, **sent, **typed})
         for slug in asked:
             self.fields[field(slug)] = forms.IntegerField(required=False, min_value=LEAST, max_value=MOST)
 
@@ -43,7 +48,10 @@ class InitiativeForm(forms.Form):
         name = field(faction)
         if name not in self.fields:
             return None
-        return {"name": name, "value": self.data.get(name, ""), "error": " ".join(map(str, self.errors.get(name, [])))}
+        value = str(self.data.get(name, ""))
+        tapped = [(n, str(n) == value) for n in TAPPED]
+        other = "" if any(on for _n, on in tapped) else value
+        return {"name": name, "value": value, "tapped": tapped, "other": other, "error": " ".join(map(str, self.errors.get(name, [])))}
 
 
 def field(faction: str) -> str:

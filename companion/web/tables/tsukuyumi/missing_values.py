@@ -1,10 +1,11 @@
 """Values that only the players' components print: all that a decision needs are asked for at once. Knows their words, and no rule."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import gcd
 
 from django.utils.translation import gettext as _
 
+from companion.tables.printed_names import VALUES
 from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
 from companion.web.tables.tsukuyumi.action_labels import label
@@ -12,18 +13,12 @@ from companion.web.tables.tsukuyumi.action_labels.words import side, unit
 from rules import engine_data
 from rules.engine.kernel.errors import Facts, PrintedValue
 from rules.engine.kernel.game import Command
+from rules.engine.tsukuyumi.board.position import ONI
 from rules.engine.tsukuyumi.game import COMMANDS
 
 MOST = 200
 NUMBERS = ("conquest", "health", "attack", "cost")
 ICONS = {"conquest": "conquest", "health": "health", "attack": "attack", "cost": "production", "size": "standee"}
-VALUES: Mapping[str, Callable[[], str]] = {
-    "conquest": lambda: _("conquest value"),
-    "health": lambda: _("health"),
-    "attack": lambda: _("attack value"),
-    "size": lambda: _("shape of the base"),
-    "cost": lambda: _("cost"),
-}
 
 
 def read(needs: Iterable[Facts]) -> list[PrintedValue]:
@@ -32,8 +27,8 @@ def read(needs: Iterable[Facts]) -> list[PrintedValue]:
 
 
 def called(owner: str, slug: str) -> str:
-    """A unit with whose it is."""
-    return f"{unit(owner, slug)} ({side(owner)})"
+    """A unit with whose it is; an Oni says it itself."""
+    return unit(owner, slug) if owner == ONI else f"{unit(owner, slug)} ({side(owner)})"
 
 
 def listed(needs: Sequence[PrintedValue]) -> str:
@@ -75,7 +70,7 @@ def field(owner: str, slug: str, name: str, value: str = "", *, group: str, fixe
 def button(needs: Sequence[PrintedValue], then: Command | None = None) -> Button:
     """All of them in one tap, and with it what was chosen before."""
     return Button(
-        _("Remember and go on"),
+        _("Save and continue"),
         {"type": "give-values", "stats": {}},
         fields=fields(needs),
         then=COMMANDS.write_member(then) if then else None,
@@ -84,5 +79,5 @@ def button(needs: Sequence[PrintedValue], then: Command | None = None) -> Button
 
 def ask(needs: Sequence[PrintedValue], clause: str, outs: Sequence[Button] = (), then: Command | None = None) -> Now:
     """The whole sheet, where nothing can go on without these values."""
-    eyebrow = label(then) if then else _("Asked once")
+    eyebrow = label(then) if then else _("Asked only once")
     return Now(_("Look at your components:"), eyebrow, "", clause, [button(needs, then)], outs, cancel=then is not None)

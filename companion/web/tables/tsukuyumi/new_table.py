@@ -249,6 +249,10 @@ def _guide(chosen: NewTableChoices) -> dict[str, Any]:
     return {name: value for name, value in choices.items() if value}
 
 
+def _cards(chosen: NewTableChoices, kept: dict[str, Any]) -> bool:
+    return bool(kept.get("notes") or kept.get("cards")) if chosen.coop else bool(kept.get("standard_cards"))
+
+
 def _told(chosen: NewTableChoices, kept: dict[str, Any]) -> str:
     """What an earlier table left behind, in a word."""
     stats = sum(len(units) for units in kept.get("stats", {}).values())
@@ -259,6 +263,6 @@ def _told(chosen: NewTableChoices, kept: dict[str, Any]) -> str:
         squares if chosen.coop and profile.track_for(kept, players) else "",
         _("points of the player aid") if profile.options(kept).get("printed") else "",
         _("initiative numbers") if kept.get("initiative") else "",
-        _("cards") if chosen.coop and (kept.get("notes") or kept.get("cards")) else "",
+        _("cards") if kept.get("events") or _cards(chosen, kept) else "",
     ]
     return ", ".join(part for part in parts if part)

@@ -62,8 +62,8 @@ def note_form(shown: TsukuyumiTable, pending: Pending) -> list[tuple[str, list[B
     if code is None or card_name(code):
         return []
     note = noted(shown, code)
-    fields = [Field("effect", _("What it does, in a line"), value=note.effect, most=LONGEST, text=True)]
+    fields = [Field("effect", _("What it does, in one line"), value=note.effect, most=LONGEST, text=True)]
     if pending.facts.get("name") == ROUND_CARD:
-        fields.append(Field("objective", _("The round objective, in a line"), value=note.objective, most=LONGEST, text=True))
+        fields.append(Field("objective", _("The round objective, in one line"), value=note.objective, most=LONGEST, text=True))
     title = _("Note what %(card)s says") % {"card": card_called(code)} if code else _("Note what the round card says")
-    return [(title, [Button(_("Keep the note"), {"type": "note-card", "card": code}, look="way-out", fields=fields)])]
+    return [(title, [Button(_("Save the note"), {"type": "note-card", "card": code}, look="way-out", fields=fields)])]

@@ -30,7 +30,19 @@ from companion.web.tables.tsukuyumi import (
 )
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
 from companion.web.tables.tsukuyumi.panels import area as areas
-from companion.web.tables.tsukuyumi.panels import coop, lasting, momentum, production, rulings, score, sheets, standard, starting, threat
+from companion.web.tables.tsukuyumi.panels import (
+    coop,
+    lasting,
+    momentum,
+    production,
+    rulings,
+    score,
+    sheets,
+    standard,
+    starting,
+    threat,
+    trays,
+)
 from companion.web.tables.tsukuyumi.panels import move as moving
 from rules.engine.kernel.hexes import parse
 from rules.engine.tsukuyumi.coop.view import CoopView
@@ -38,7 +50,7 @@ from rules.engine.tsukuyumi.standard.view import StandardView
 from rules.engine.tsukuyumi.views import View
 
 MODES = {
-    "standard": gettext_lazy("Standard game"),
+    "standard": gettext_lazy("Base game"),
     "two-player": gettext_lazy("Two players"),
     "coop": gettext_lazy("Co-op"),
     "solo": gettext_lazy("Solo"),
@@ -50,7 +62,7 @@ STAGES = {
     "choose": gettext_lazy("Choosing cards"),
     "choose-cards": gettext_lazy("Choosing cards"),
     "oni-power": gettext_lazy("Oni power"),
-    "show-cards": gettext_lazy("Turning up cards"),
+    "show-cards": gettext_lazy("Revealing cards"),
     "round-card": gettext_lazy("Oni round card"),
     "white": gettext_lazy("White phase"),
     "blue": gettext_lazy("Blue phase"),
@@ -84,14 +96,14 @@ class TsukuyumiUI:
         if stage == "count" and not position.together:
             stage = "objective"
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
-        how = _round(shown.view) if position.round else MODES[position.mode]
-        return where, f"{how} · {shown.code}"
+        return where, _round(shown.view) if position.round else str(MODES[position.mode])
 
     def turn(self, request: HttpRequest, shown: TsukuyumiTable) -> dict[str, Any]:
         position, view = shown.view.position, shown.view
         thought = threat.read(request, shown)
         if thought is not None:
             return self.thought(shown, thought)
+        doing, kept = request.GET.get("do", ""), load(request, self.slug)
         now = waiting.for_this_phone(shown, coop.now(shown, view) if isinstance(view, CoopView) else standard.now(shown))
         at, picked = parse(request.GET.get("at", "")), board_taps.Picked.read(request)
         points = self.points(shown)
@@ -114,17 +126,17 @@ class TsukuyumiUI:
         now = replace(now, notes=[*now.notes, *lasting.bites(shown)])
         explained = first_game.is_on(request)
         now = first_game.only_what_is_needed(now) if explained else now
+        now = trays.with_tray(shown, now, doing, kept)
         chips = lasting.chips(shown)
         about = next((chip for chip in chips if chip.key == request.GET.get("about")), None)
+        now = replace(now, text=picked.progress(shown) or now.text)
         chosen = picked.chosen(shown)
         if chosen:
             now = replace(now, buttons=[chosen])
-        look = (
-            board_taps.while_moving(shown, group, move)
-            if group and move
-            else board_taps.overlay(shown, at, picked, request.GET.get("do", ""))
-        )
-        tray = starting.tray(shown, at, side, load(request, self.slug))
+        look = board_taps.while_moving(shown, group, move) if group and move else board_taps.overlay(shown, at, picked, doing)
+        tray = starting.tray(shown, at, side, kept)
+        if tray:
+            look = replace(look, lit=tray["areas"])  # of the side whose units are in hand
         done = do_this.last_step(shown)
         if done:
             look = replace(look, changed=done.areas, walked=() if look.arrows else done.arrows)
@@ -205,7 +217,7 @@ class TsukuyumiUI:
         if shown.view.position.together:
             tabs.append(Tab("track", gettext_lazy("Momentum"), "momentum"))
         if shown.plays:
-            tabs.append(Tab("sheets", gettext_lazy("Copy your sheets"), "sheet"))
+            tabs.append(Tab("sheets", gettext_lazy("Enter your sheets"), "sheet"))
         return [*tabs, Tab("rulings", gettext_lazy("How this table plays"), "book")]
 
     def tab(self, request: HttpRequest, shown: TsukuyumiTable, name: str) -> dict[str, Any]:

@@ -22,4 +22,5 @@ def ask_for_values(shown: TsukuyumiTable, refused: Exception, tried: dict[str, A
     attack = pending is not None and pending.kind == "oni-attack"
     outs = [button(SkipAttack(), _("Skip: we do it by hand"), look="way-out")] if attack else []
     clause = pending.clause if pending else "tsk.round.1"
-    return {"now": missing_values.ask(refused.needs, clause, outs, command), "area": None, "move": None}
+    nothing_else = dict.fromkeys(("area", "move", "do_this", "last_fight", "why", "threat_offered"))
+    return {**nothing_else, "now": missing_values.ask(refused.needs, clause, outs, command)}

@@ -17,7 +17,7 @@ from rules.engine.tsukuyumi.standard.state import CHOOSE, SETUP
 from rules.engine.tsukuyumi.standard.view import StandardView
 
 DOING: Mapping[str, str | Promise] = {
-    "home": gettext_lazy("%(who)s is placing a home."),
+    "home": gettext_lazy("%(who)s is placing a homezone."),
     "start": gettext_lazy("%(who)s is choosing a starting area."),
     "start-areas": gettext_lazy("%(who)s is choosing a starting area."),
     "units": gettext_lazy("%(who)s is placing starting units."),
@@ -25,12 +25,12 @@ DOING: Mapping[str, str | Promise] = {
     "choose-action": gettext_lazy("%(who)s is choosing an action card."),
     CHOOSE: gettext_lazy("%(who)s is choosing an action card."),
     "princess-card": gettext_lazy("%(who)s is drawing a Princess card."),
-    "split-damage": gettext_lazy("%(who)s is sharing out the damage."),
+    "split-damage": gettext_lazy("%(who)s is assigning the damage."),
     "counterattack": gettext_lazy("%(who)s is choosing a counterattack."),
     "riposte": gettext_lazy("%(who)s is choosing a counterattack."),
-    "take-damage": gettext_lazy("%(who)s is choosing which figures fall."),
-    "turn-units": gettext_lazy("%(who)s is choosing which figures turn into Oni."),
-    "lose-figures": gettext_lazy("%(who)s is choosing which figures are lost."),
+    "take-damage": gettext_lazy("%(who)s is choosing which units are destroyed."),
+    "turn-units": gettext_lazy("%(who)s is choosing which units turn into Oni."),
+    "lose-figures": gettext_lazy("%(who)s is choosing which units are lost."),
     "retreat": gettext_lazy("%(who)s is retreating."),
     "turn": gettext_lazy("It is %(who)s’s turn."),
 }

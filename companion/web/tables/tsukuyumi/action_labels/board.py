@@ -5,7 +5,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 from companion.tables.area_names import area_name
-from companion.web.tables.tsukuyumi.action_labels.words import areas, figures, side, signed, unit, with_walks
+from companion.web.tables.tsukuyumi.action_labels.words import areas, figures, side, signed, times, unit, with_walks
 from rules.engine.tsukuyumi.board import commands as c
 
 
@@ -24,27 +24,27 @@ def label(command: c.Action | c.Correction | c.Profile) -> str:
             return with_walks(_("The Oni conquer %(area)s") % {"area": area_name(area)}, command.figures)
         case c.Produce(by=by, count=count):
             name = unit(by, command.unit)
-            what = f"{count} × {name}" if count > 1 else name
+            what = times(count, name) if count > 1 else name
             return _("Produce %(unit)s in %(area)s") % {"unit": what, "area": area_name(command.area)}
         case c.ChangeInitiative(by=by, to=to):
-            return _("%(who)s: place %(to)s in the initiative") % {"who": side(by), "to": to}
+            return _("%(who)s: place %(to)s on the initiative board") % {"who": side(by), "to": to}
         case c.PlaceHome(by=by):
-            return _("%(who)s: home here") % {"who": side(by)}
+            return _("%(who)s: homezone here") % {"who": side(by)}
         case c.MarkStartingAreas(by=by):
-            chosen = areas(command.areas) or _("no area, none can be reached")
+            chosen = areas(command.areas) or _("no area: none can be reached")
             return _("%(who)s: start with %(areas)s") % {"who": side(by), "areas": chosen}
         case c.Place(owner=owner, count=count):
-            return _("By hand: %(what)s more") % {"what": f"{count} × {unit(owner, command.unit)}"}
+            return _("By hand: add %(what)s") % {"what": times(count, unit(owner, command.unit))}
         case c.Remove(owner=owner, count=count):
-            return _("By hand: %(what)s less") % {"what": f"{count} × {unit(owner, command.unit)}"}
+            return _("By hand: remove %(what)s") % {"what": times(count, unit(owner, command.unit))}
         case c.Mark(area=area):
-            return _("By hand: a marker in %(area)s") % {"area": area_name(area)}
+            return _("By hand: place a marker in %(area)s") % {"area": area_name(area)}
         case c.Unmark(area=area):
-            return _("By hand: no marker in %(area)s") % {"area": area_name(area)}
+            return _("By hand: remove the marker from %(area)s") % {"area": area_name(area)}
         case c.ShiftMomentum(by=squares):
             return _("Momentum %(by)s") % {"by": signed(squares)}
         case c.ShiftPoints(who=who, by=points):
-            return _("%(who)s: %(by)s points") % {"who": side(who), "by": signed(points)}
+            return _("%(who)s: %(by)s VP") % {"who": side(who), "by": signed(points)}
         case c.Say():
             return _("A note for the log")
         case c.GiveStats(owner=owner):

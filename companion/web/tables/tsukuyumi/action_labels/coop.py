@@ -16,20 +16,20 @@ from rules.engine.tsukuyumi.play.fights.commands import Retreat
 def label(command: c.CoopCommand) -> str:
     match command:
         case c.MarkHomezone(by=by):
-            return _("%(who)s: home marker here") % {"who": side(by)}
+            return _("%(who)s: homezone marker here") % {"who": side(by)}
         case c.PlaceStartingUnits(by=by):
             placed = figures(by, ((group.count, group.unit, group.area) for group in command.figures))
             return _("%(who)s: %(figures)s") % {"who": side(by), "figures": placed}
         case c.PlacePrincess():
-            return _("The Princess at the corner of %(areas)s") % {"areas": areas(command.areas)}
+            return _("The Princess at the intersection of %(areas)s") % {"areas": areas(command.areas)}
         case c.BeginGame():
-            return _("All is put up: begin")
+            return _("Everything is in place: start")
         case c.ChooseCard(by=by):
             return _("%(who)s: card chosen") % {"who": side(by)}
         case c.ShowCards():
-            return _("All action cards lie open")
+            return _("All action cards are revealed")
         case c.PlayAction(by=by):
-            return _("%(who)s: the action card lies open") % {"who": side(by)}
+            return _("%(who)s: the action card is revealed") % {"who": side(by)}
         case c.ShowRoundCard(card=None, carried_out=True) | c.DrawPrincessCard(card=None, carried_out=True):
             return _("Read and carried out")
         case c.ShowRoundCard(card=card):
@@ -43,11 +43,11 @@ def label(command: c.CoopCommand) -> str:
         case c.EndTurn(by=by, princess=True):
             return _("%(who)s: card carried out, no actions") % {"who": side(by)}
         case c.EndTurn(by=by):
-            return _("%(who)s: end of the turn") % {"who": side(by)}
+            return _("%(who)s: end turn") % {"who": side(by)}
         case c.CheckObjective(met=met):
-            return _("Round objective met") if met else _("Round objective not met")
+            return _("Round objective reached") if met else _("Round objective not reached")
         case c.CountPoints(without=without):
-            return _("We do not know it: count without") if without else _("Count the points")
+            return _("We do not know it: count without it") if without else _("Count the points")
         case c.AttackWithOni():
             return _oni_attack(command)
         case c.ForgoAttack():
@@ -67,15 +67,15 @@ def label(command: c.CoopCommand) -> str:
         case c.SpendEventPoint():
             return _event_point(command)
         case c.ReportAction():
-            return _("Another action of the card: done")
+            return _("Another action on the card: done")
         case c.Reveal():
             return _("Reveal: %(card)s") % {"card": _revealed(command)}
         case c.DiscardRiposte(number=number):
             return _("Keep all ripostes") if number is None else _("Discard riposte %(n)s") % {"n": number + 1}
         case c.MovePrincess(corners=corners, clockwise=clockwise):
             if clockwise:
-                return _("The Princess walks clockwise: %(n)s") % {"n": corners}
-            return _("The Princess walks the other way: %(n)s") % {"n": corners}
+                return _("The Princess moves clockwise: %(n)s") % {"n": corners}
+            return _("The Princess moves counterclockwise: %(n)s") % {"n": corners}
         case c.BringOni():
             return _("New Oni in %(areas)s") % {"areas": areas(command.areas)}
         case c.AttackWithOniHere():
@@ -85,11 +85,11 @@ def label(command: c.CoopCommand) -> str:
         case c.GiveUp(by=by, area=area):
             return _("%(who)s give up %(area)s") % {"who": side(by), "area": area_name(area)}
         case c.BringLegend():
-            return _("%(unit)s comes to %(areas)s") % {"unit": unit("oni", command.unit), "areas": areas(command.areas)}
+            return _("%(unit)s appears in %(areas)s") % {"unit": unit("oni", command.unit), "areas": areas(command.areas)}
         case c.LayTwoPoints(area=area):
             return _("Two points for the Oni in %(area)s") % {"area": area_name(area)}
         case c.MoveSkybound(path=path):
-            return _("The Skybound goes to %(area)s") % {"area": area_name(path[-1])}
+            return _("The Skybound moves to %(area)s") % {"area": area_name(path[-1])}
         case c.FinishByHand():
             return _("We did it by hand")
         case c.RollGambler(die=die):
@@ -97,16 +97,20 @@ def label(command: c.CoopCommand) -> str:
         case Retreat():
             return fight_label(command)
         case c.DrawPassed(draw=draw):
-            return _("Yes, draw: face down until the end of the turn") if draw else _("No, only corrected")
+            return _("Yes, draw: face down until the end of the turn") if draw else _("No, only a correction")
         case c.ReshuffleDeck():
-            return _("We have shuffled the discards into a new deck")
+            return _("We have shuffled the discard pile into a new deck")
         case c.UseMines():
             return _mines(command)
         case c.LoseUnits(by=by):
             chosen = figures(by, ((group.count, group.unit, group.area) for group in command.figures))
-            return _("%(who)s choose: %(figures)s") % {"who": side(by), "figures": chosen} if chosen else _("Her card says something else")
+            return (
+                _("%(who)s, units chosen: %(figures)s") % {"who": side(by), "figures": chosen}
+                if chosen
+                else _("Her card says something else")
+            )
         case c.CarryOutAttacks(least=True):
-            return _("Choose for us: what costs us least")
+            return _("Choose for us: what hurts us least")
         case c.CarryOutAttacks():
             return _("Carry out all attacks that leave no choice")
         case _:
@@ -120,22 +124,22 @@ def _mines(command: c.UseMines) -> str:
     facts = {"n": command.mines, "area": area_name(command.area)}
     if command.destroyed:
         return _("Mines used in %(area)s: %(n)s. The Princess is destroyed") % facts
-    return _("Mines used in %(area)s: %(n)s. The Princess goes on") % facts
+    return _("Mines used in %(area)s: %(n)s. The Princess moves on") % facts
 
 
 def _oni_attack(command: c.AttackWithOni) -> str:
     target, who = area_name(command.target), moving(command.group)
     if not who:
-        return _("The Oni in %(target)s attack there. Nobody moves.") % {"target": target}
+        return _("The Oni in %(target)s attack there. No Oni moves.") % {"target": target}
     return _("Move %(who)s to %(target)s.") % {"who": who, "target": target}
 
 
 def _event_point(command: c.SpendEventPoint) -> str:
     match command.use:
         case "princess" if command.clockwise:
-            return _("Move the Princess one corner clockwise")
+            return _("Move the Princess one intersection clockwise")
         case "princess":
-            return _("Move the Princess one corner the other way")
+            return _("Move the Princess one intersection counterclockwise")
         case "momentum":
             return _("Lower the Momentum by 1")
         case "priority":

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from cards.language import labelled
 from companion.tables import names
 from companion.web.tables.tsukuyumi.action_labels.words import counted, side, unit, walks
 from rules.engine.tsukuyumi.play.fights import commands as c
@@ -17,7 +18,7 @@ def label(command: FightCommand) -> str:
         case c.SplitDamage(shares=shares):
             return ", ".join(f"{side(defender)} {n}" for defender, n in shares.items())
         case c.Counterattack(target=target):
-            answer = _("%(what)s: %(says)s") % {"what": side(command.side), "says": counterattack(command.choice)}
+            answer = labelled(side(command.side), counterattack(command.choice))
             return f"{answer} → {side(target)}" if target else answer
         case c.TakeDamage():
             return _take_damage(command)

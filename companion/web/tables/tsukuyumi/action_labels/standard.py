@@ -15,7 +15,7 @@ from rules.engine.tsukuyumi.standard import commands as c
 def label(command: c.StandardCommand) -> str:
     match command:
         case c.SkipHome(by=by):
-            return _("%(who)s have no home") % {"who": side(by)}
+            return _("%(who)s have no homezone") % {"who": side(by)}
         case c.PlaceStartingUnits(by=by):
             placed = figures(by, ((group.count, group.unit, group.area) for group in command.figures))
             return _("%(who)s: %(figures)s") % {"who": side(by), "figures": placed}
@@ -24,7 +24,7 @@ def label(command: c.StandardCommand) -> str:
         case c.ChooseCard(by=by):
             return _("%(who)s: card chosen") % {"who": side(by)}
         case c.EndTurn(by=by):
-            return _("%(who)s: end of the turn") % {"who": side(by)}
+            return _("%(who)s: end turn") % {"who": side(by)}
         case c.Attack():
             return _attack(command)
         case fights.SplitDamage() | fights.Counterattack() | fights.TakeDamage() | fights.Retreat():
@@ -44,11 +44,11 @@ def label(command: c.StandardCommand) -> str:
         case c.ReturnPrincess(area=area):
             return _("The Princess to %(area)s") % {"area": area_name(area)}
         case c.Decline():
-            return _("Do without")
+            return _("Skip")
         case c.ScoreMission(by=by, mission=mission):
-            return _("%(who)s: mission fulfilled, %(mission)s") % {"who": side(by), "mission": names.card("tsukuyumi", mission)}
+            return _("%(who)s: mission completed, %(mission)s") % {"who": side(by), "mission": names.card("tsukuyumi", mission)}
         case c.ScoreGoal(by=by):
-            return _("%(who)s: goal fulfilled") % {"who": side(by)}
+            return _("%(who)s: faction goal reached") % {"who": side(by)}
         case c.CloseRound():
             return _("Go on")
         case _:

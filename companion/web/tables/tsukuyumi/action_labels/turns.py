@@ -10,11 +10,11 @@ from companion.tables.names import marker
 from companion.web.tables.tsukuyumi.action_labels.words import unit
 from rules.engine.tsukuyumi.play.turns import commands as c
 
-FROM = {"open": gettext_lazy("from the display"), "deck": gettext_lazy("from the deck"), "faction": gettext_lazy("of the faction")}
+FROM = {"open": gettext_lazy("from the face-up cards"), "deck": gettext_lazy("from the deck"), "faction": gettext_lazy("of the faction")}
 EFFECTS = {
-    "mines": gettext_lazy("Faction effect: free pistols, and each Stuff Sergeant lays a mine"),
+    "mines": gettext_lazy("Faction effect: free pistols, and each Stuff Sergeant lays a Mine"),
     "radiation-immune": gettext_lazy("Faction effect: free pistols, and immune to radioactivity this round"),
-    "terraforming": gettext_lazy("Faction effect: terraformings, marked by hand"),
+    "terraforming": gettext_lazy("Faction effect: terraforming, marked by hand"),
     "eggs-and-flight": gettext_lazy("Faction effect: lay eggs, and all units fly"),
     "eggs-and-movement": gettext_lazy("Faction effect: lay eggs, and move all units"),
     "flight-and-movement": gettext_lazy("Faction effect: all units fly, and all move"),
@@ -24,7 +24,7 @@ EFFECTS = {
 def label(command: c.TurnCommand) -> str:
     match command:
         case c.DrawEvent(epic=epic):
-            text = _("Take an epic event (%(from)s): it happens at once") if epic else _("Take an event into the hand (%(from)s)")
+            text = _("Take an epic event (%(from)s): it takes effect at once") if epic else _("Take an event into your hand (%(from)s)")
             return text % {"from": FROM[command.from_]}
         case c.PlayEvent():
             return _("Play an event: done by hand")
@@ -36,8 +36,8 @@ def label(command: c.TurnCommand) -> str:
             facts = {"n": command.count, "unit": unit(by, command.unit), "to": unit(by, command.to), "area": area_name(command.area)}
             return _("In %(area)s: %(n)s × %(unit)s becomes %(to)s") % facts
         case c.SacrificeUnit(by=by, area=area):
-            return _("Give up %(unit)s in %(area)s for an action") % {"unit": unit(by, command.unit), "area": area_name(area)}
+            return _("Sacrifice %(unit)s in %(area)s for an action") % {"unit": unit(by, command.unit), "area": area_name(area)}
         case c.CountPieces(count=count):
-            return _("%(marker)s: %(n)s now") % {"marker": marker("tsukuyumi", command.marker), "n": count}
+            return _("%(marker)s: now %(n)s") % {"marker": marker("tsukuyumi", command.marker), "n": count}
         case _:
             assert_never(command)

@@ -18,9 +18,14 @@ def unit(owner: str, slug: str) -> str:
     return names().get(f"{owner}/{slug}", slug)
 
 
+def times(count: int, name: str) -> str:
+    """5 × Private, on one line as far as the first word."""
+    return f"{count}\u00a0×\u00a0{name}"
+
+
 def counted(owner: str, units: Mapping[str, int]) -> str:
     """2 × Private, 1 × Hunter; nobody."""
-    return ", ".join(f"{n} × {unit(owner, slug)}" for slug, n in units.items() if n) or _("nobody")
+    return ", ".join(times(n, unit(owner, slug)) for slug, n in units.items() if n) or _("nobody")
 
 
 def areas(places: Iterable[Hex]) -> str:
@@ -29,7 +34,8 @@ def areas(places: Iterable[Hex]) -> str:
 
 def figures(owner: str, placed: Iterable[tuple[int, str, Hex]]) -> str:
     """How many of which unit go or stand where."""
-    return ", ".join(f"{count} × {unit(owner, slug)} → {area_name(at)}" for count, slug, at in placed) or _("placed by hand, area by area")
+    listed = [f"{times(count, unit(owner, slug))} → {area_name(at)}" for count, slug, at in placed]
+    return ", ".join(listed) or _("placed by hand, area by area")
 
 
 def moving(group: Iterable[OniStep]) -> str:
@@ -48,7 +54,7 @@ def walks(several: Iterable[Walk], owner: str = "oni") -> str:
     """Who goes which way, and who takes part and stays."""
     parts = []
     for walk in several:
-        who = f"{walk.count} × {unit(owner, walk.unit)}"
+        who = times(walk.count, unit(owner, walk.unit))
         path = [area_name(place) for place in walk.path]
         parts.append(f"{who} {' → '.join(path)}" if len(path) > 1 else _("%(who)s stays in %(area)s") % {"who": who, "area": path[0]})
     return ", ".join(parts)

@@ -6,6 +6,7 @@ from django.utils.translation import ngettext
 
 from companion.web.tables.action_panel import ActionChip
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable
+from companion.web.tables.tsukuyumi.panels import trays
 from companion.web.tables.tsukuyumi.panels.area import places_of
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex
@@ -36,8 +37,9 @@ def lights(shown: TsukuyumiTable, name: str) -> frozenset[Hex]:
 
 
 def chip(shown: TsukuyumiTable, name: str, title: str, icon: str, left: int | None, done: bool) -> ActionChip:
-    """One action; it can be tapped while it is possible somewhere."""
+    """One action; it can be tapped while it is possible somewhere, or while something lies in its tray."""
     places = lights(shown, name) if shown.plays else frozenset()
-    done = done and not (name == MOVEMENT and places)  # more figures may join a movement that has begun
+    has_tray = shown.plays and trays.has_tray(shown, name)
+    done = done and not has_tray and not (name == MOVEMENT and places)  # more figures may join a movement that has begun
     text = ngettext("%(n)s left", "%(n)s left", left) % {"n": left} if left and not done else ""
-    return ActionChip(name, title, icon, text, done, f"?do={name}" if places and not done else "")
+    return ActionChip(name, title, icon, text, done, f"?do={name}" if has_tray or (places and not done) else "")

@@ -1,26 +1,38 @@
 """The area in hand: who is there, their sums, what can be done here, and steppers to correct it by hand."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from cards.language import labelled
 from companion.tables.area_names import area_name, called
 from companion.tables.names import marker, names, units_of
 from companion.tables.selectors import Listed
-from companion.web.tables.action_panel import Button, Field
+from companion.web.tables.action_panel import Button
 from companion.web.tables.tsukuyumi import fight_cards, missing_values
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
 from rules import messages
 from rules.engine.kernel.errors import BadInput, Facts, Reason, RuleViolation
 from rules.engine.kernel.game import Command
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.commands import Annihilate, Conquer, Mark, MarkStartingAreas, Move, Place, Produce, Remove, Unmark
+from rules.engine.tsukuyumi.board.commands import (
+    Annihilate,
+    Conquer,
+    Mark,
+    MarkStartingAreas,
+    Move,
+    Place,
+    PlaceHome,
+    Produce,
+    Remove,
+    Unmark,
+)
 from rules.engine.tsukuyumi.board.position import ONI, TRAITS, Area, Position
 from rules.engine.tsukuyumi.board.walks import Walk
 from rules.engine.tsukuyumi.coop import commands as coop
 from rules.engine.tsukuyumi.legality import check
+from rules.engine.tsukuyumi.legality.home_outlook import outlook
 from rules.engine.tsukuyumi.messages import Command as TsukuyumiCommand
 from rules.engine.tsukuyumi.play.turns.commands import UpgradeUnits
 from rules.engine.tsukuyumi.standard import commands as standard
@@ -76,8 +88,8 @@ def _row(at: Hex, owner: str, unit: str, held: Mapping[str, int]) -> dict[str, A
     return {
         "label": name,
         "count": held.get(unit, 0),
-        "less": button(Remove(at, owner, unit), _("%(name)s: one less") % {"name": name}, look="step"),
-        "more": button(Place(at, owner, unit), _("%(name)s: one more") % {"name": name}, look="step"),
+        "less": button(Remove(at, owner, unit), _("%(name)s: 1 fewer") % {"name": name}, look="step"),
+        "more": button(Place(at, owner, unit), _("%(name)s: 1 more") % {"name": name}, look="step"),
     }
 
 
@@ -119,15 +131,15 @@ def _counted_marker(at: Hex, owner: str, kind: str, count: int) -> dict[str, Any
     return {
         "label": name,
         "count": count,
-        "less": button(Unmark(at, kind, owner), _("%(name)s: one less") % {"name": name}, look="step"),
-        "more": button(Mark(at, kind, owner), _("%(name)s: one more") % {"name": name}, look="step"),
+        "less": button(Unmark(at, kind, owner), _("%(name)s: 1 fewer") % {"name": name}, look="step"),
+        "more": button(Mark(at, kind, owner), _("%(name)s: 1 more") % {"name": name}, look="step"),
     }
 
 
 def _lying(owner: str, held: Mapping[str, int]) -> str:
     """Nomads: 2 × Mine."""
     listed = ", ".join(f"{n} × {marker(GAME, kind)}" for kind, n in held.items() if n)
-    return _("%(what)s: %(says)s") % {"what": names().get(owner, owner), "says": listed}
+    return labelled(names().get(owner, owner), listed)
 
 
 TRAIT_ICONS = {
@@ -164,6 +176,7 @@ def places_of(command: Command) -> list[Hex]:
 
 
 MOST_DEEDS = 12
+HOMES = (PlaceHome, coop.MarkHomezone)
 NOT_HERE = (Move, coop.PlaceStartingUnits, standard.PlaceStartingUnits, coop.PlacePrincess)  # touched in other ways
 ASKED_STEP_BY_STEP = ("card", "reveal", "draw-passed")
 
@@ -173,10 +186,10 @@ def deeds(shown: TsukuyumiTable, at: Hex) -> list[Button]:
     kind = shown.view.pending.kind if shown.view.pending else ""
     if kind in ASKED_STEP_BY_STEP:
         return []  # what a card says is asked for step by step; an open question comes first
-    here = _same_unit([command for command in belonging(shown, at) if not isinstance(command, Produce)])  # those lie in a tray
+    here = [command for command in belonging(shown, at) if not isinstance(command, (Produce, UpgradeUnits))]  # those are in a tray
     # An area that was asked for is confirmed; of several things to do there, none comes first.
     asked = bool(kind) or shown.view.stage == "setup"
-    ready = [_deed(several, "act" if asked and len(here) == 1 else "way-out") for several in here]
+    ready = [_deed(shown, command, "act" if asked and len(here) == 1 else "way-out") for command in here]
     return [*ready, *(_lacking(listed) for listed in shown.lacking if _belongs(listed.command, at))]
 
 
@@ -196,25 +209,11 @@ def _lacking(listed: Listed[TsukuyumiCommand]) -> Button:
     return button(listed.command, note=_("Needs: %(values)s") % {"values": missing_values.listed(listed.needs)}, look="way-out")
 
 
-def _same_unit(commands: Sequence[Command]) -> list[list[Command]]:
-    """Upgrades that differ only in how many, together; everything else by itself."""
-    together: dict[object, list[Command]] = {}
-    for n, command in enumerate(commands):
-        key: object = n
-        if isinstance(command, UpgradeUnits):
-            key = (command.by, command.unit, command.to)
-        together.setdefault(key, []).append(command)
-    return list(together.values())
-
-
-def _deed(several: Sequence[Command], look: str) -> Button:
-    """One command; where it can be done with one figure or more, how many is asked beside it."""
-    first = several[0]
-    if len(several) == 1 or not isinstance(first, UpgradeUnits):
-        return button(first, look=look)
-    most = max(command.count for command in several if isinstance(command, UpgradeUnits))
-    alone = button(replace(first, count=1), look=look)
-    return replace(alone, fields=[Field("count", _("How many?"), value="1", least=1, most=most)])
+def _deed(shown: TsukuyumiTable, command: TsukuyumiCommand, look: str) -> Button:
+    """A command as a button; a place for a home from which nobody gets out is not demanded, and says so."""
+    if isinstance(command, HOMES) and outlook(shown.view.position, command.area).sealed:
+        return button(command, note=_("There is no open way from here to the Moon."), look="way-out")
+    return button(command, look=look)
 
 
 def refusals(shown: TsukuyumiTable, position: Position, at: Hex) -> list[dict[str, Any]]:

@@ -11,12 +11,12 @@ from companion.tables.area_names import called
 from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import card_effects, facts, missing_values, round_card
 from companion.web.tables.tsukuyumi.action_labels.words import side
-from companion.web.tables.tsukuyumi.buttons import MOST_BUTTONS, TsukuyumiTable, button, first_buttons, other_buttons, ways_out, who
+from companion.web.tables.tsukuyumi.buttons import MOST_BUTTONS, TsukuyumiTable, button, first_buttons, other_buttons, who
 from companion.web.tables.tsukuyumi.panels import action_chips, coop_attacks, coop_cards, fights, momentum, score, turns
 from rules.engine.kernel.errors import Facts, UnknownValue
 from rules.engine.kernel.game import Outcome, Pending
 from rules.engine.kernel.hexes import Hex
-from rules.engine.tsukuyumi.board.commands import ChangeInitiative, MarkStartingAreas
+from rules.engine.tsukuyumi.board.commands import MarkStartingAreas
 from rules.engine.tsukuyumi.board.position import ONI, Position
 from rules.engine.tsukuyumi.coop import commands as c
 from rules.engine.tsukuyumi.coop.state import (
@@ -60,9 +60,9 @@ def _by_hand() -> Button:
 
 def _card(shown: TsukuyumiTable, pending: Pending) -> Now:
     """A card that the players read: its steps can be tapped one by one, or done by hand."""
-    text = _("New Oni, attacks or a legendary Oni: tap the area. Anything else you do by hand.")
+    text = _("New Oni, attacks or a legendary Oni: tap the area. Do everything else by hand.")
     if pending.facts.get("everybody"):
-        text = _("The Gambler’s six: if this riposte is for all players, all of you are hit.")
+        text = _("The Gambler’s 6: if this riposte is for all players, it hits all of you.")
     princess = coop_cards.pick(shown, PRINCESS_CARDS, {"type": "princess-card"}, coop_cards.PRINCESS_CODES)
     folds = [(_("What does it say?"), shown.offered(card_effects.everywhere())), (_("Draw a Princess card too"), shown.offered([princess]))]
     folds = [*round_card.note_form(shown, pending), *(fold for fold in folds if fold[1])]
@@ -79,31 +79,31 @@ def _card(shown: TsukuyumiTable, pending: Pending) -> Now:
 
 
 TEXTS: dict[str, Callable[[], str]] = {
-    "princess-start": lambda: _("Touch one of the dots."),
-    "princess-return": lambda: _("Touch one of the dots."),
-    "mines": lambda: _("Add up the damage of the mines yourselves and say what becomes of her."),
+    "princess-start": lambda: _("Tap one of the dots."),
+    "princess-return": lambda: _("Tap one of the dots."),
+    "mines": lambda: _("Add up the Mines’ damage yourselves and enter what happens to her."),
 }
 
 
 HEADLINES: dict[str, Callable[[Facts], str]] = {
-    "princess-return": lambda _f: _("The Princess comes back: choose the corner."),
+    "princess-return": lambda _f: _("The Princess comes back: choose the intersection."),
     "card": lambda known: CARDS.get(facts.text(known, "name"), lambda: _("Carry out the card in front of you, then go on."))(),
-    "discard-riposte": lambda _f: _("The Momentum fell back over a riposte square: you may discard one riposte."),
-    "skybound": lambda _f: _("The Skybound goes round the Moon with the Princess."),
-    "two-points": lambda _f: _("Prosperity: which area is worst for you?"),
-    "observer": lambda _f: _("The Dark Observer comes in with three medium Oni: choose the area."),
+    "discard-riposte": lambda _f: _("The Momentum dropped below a riposte square: you may discard one riposte."),
+    "skybound": lambda _f: _("The Skybound moves around the Moon with the Princess."),
+    "two-points": lambda _f: _("Prosperity: which area hurts you most?"),
+    "observer": lambda _f: _("The Dark Observer appears with three medium Oni: choose the area."),
     "princess-attack": lambda known: (
         _("The Princess and her Oni attack in %(areas)s.") % {"areas": ", ".join(map(called, facts.texts(known, "areas")))}
     ),
-    "princess-start": lambda _f: _("Put the Princess on a corner of the Moon’s border."),
-    "gambler-die": lambda _f: _("A fight with the Gambler: roll the die."),
-    "gambler-units": lambda _f: _("The Gambler’s one: choose the units that her card asks for, wherever they are."),
+    "princess-start": lambda _f: _("Place the Princess on an intersection at the Moon’s border."),
+    "gambler-die": lambda _f: _("A fight against the Gambler: roll the die."),
+    "gambler-units": lambda _f: _("The Gambler’s 1: choose the units that her card asks for, wherever they are."),
     "mines": lambda known: (
-        _("The Princess comes to mines in %(areas)s. Do you set any off?") % {"areas": ", ".join(map(called, facts.texts(known, "areas")))}
+        _("The Princess reaches Mines in %(areas)s. Do you set any off?") % {"areas": ", ".join(map(called, facts.texts(known, "areas")))}
     ),
-    "princess-brings": lambda _f: _("New Oni come to the Princess’s areas."),
-    "merchant-reward": lambda _f: _("The Merchant is destroyed: you may produce for 1 point, then go on."),
-    "give-up": lambda _f: _("Loss of Control: give up one territory marker."),
+    "princess-brings": lambda _f: _("New Oni appear in the Princess’s areas."),
+    "merchant-reward": lambda _f: _("The Merchant is destroyed: you may produce for 1 point, then continue."),
+    "give-up": lambda _f: _("Loss of Control: remove one of your territory markers."),
 }
 
 
@@ -122,7 +122,7 @@ def _missing(pending: Pending) -> Now:
 
 
 def _turning(shown: TsukuyumiTable, pending: Pending) -> Now:
-    headline = _("The Princess answers: %(n)s of your figures in %(area)s turn into Oni.")
+    headline = _("The Princess counterattacks. Units of yours in %(area)s that turn into Oni: %(n)s.")
     return Now(
         headline % {"n": facts.number(pending.facts, "number"), "area": called(facts.text(pending.facts, "area"))},
         who(pending),
@@ -137,39 +137,40 @@ def _turning(shown: TsukuyumiTable, pending: Pending) -> Now:
 def _set_up(shown: TsukuyumiTable, pending: Pending) -> Now:
     missing = (facts.texts(pending.facts, "missing") or [""])[0]
     words = {
-        "home": _("%(who)s: tap the place of your home."),
-        "start": _("%(who)s: tap your first area, next to your home."),
+        "home": _("%(who)s: tap the space for your homezone."),
+        "start": _("%(who)s: tap your first area, next to your homezone."),
         "units": _("%(who)s: place your starting units."),
     }
     headline = words.get(missing, _("%(who)s: set up.")) % {"who": who(pending)}
     only = shown.legal_of(MarkStartingAreas) if missing == "start" else []
-    buttons = [button(command) for command in only if not command.areas] if len(only) == 1 else []
-    return Now(headline, _("Set-up"), _("The lit areas are possible."), pending.clause, buttons)
+    sealed = [button(command, look="way-out") for command in only if not command.areas] if len(only) == 1 else []
+    text = turns.sealed_home() if sealed else _("You may choose any lit area.")
+    return Now(headline, _("Set-up"), text, pending.clause, sealed)
 
 
 def _begin(shown: TsukuyumiTable, pending: Pending) -> Now:
-    """The starting units are put up in the tray; the game begins when everybody's stand."""
+    """The starting units are placed from the tray; the game begins when everybody has some."""
     placed = {owner for area in shown.view.position.areas.values() for owner, units in area.units.items() if units}
     ready = set(shown.sides) <= placed
-    text = _("Your faction sheet says how many. Tap a number to place that many; touch a lit area to place them there.")
+    text = _("Your faction sheet says how many. Tap a number to place that many; tap a lit area to place them there.")
     buttons = [button(option, look="act" if ready else "way-out") for option in pending.options if isinstance(option, c.BeginGame)]
-    return Now(_("Put up your starting units, then begin."), _("Set-up"), text, pending.clause, buttons)
+    return Now(_("Place your starting units, then start."), _("Set-up"), text, pending.clause, buttons)
 
 
 def _objective(shown: TsukuyumiTable, pending: Pending) -> Now:
     met = pending.facts.get("met")
     points = [Field("markers", _("Victory points on the card"), value="1", most=20)]
-    yes = Button(_("Met"), {"type": "check-objective", "met": True}, look="act" if met else "way-out", fields=points)
-    no = button(c.CheckObjective(False), _("Not met"), look="act" if met is False else "way-out")
-    text = "" if met is None else _("As far as we saw, it is met.") if met else _("As far as we saw, it is not met.")
+    yes = Button(_("Reached"), {"type": "check-objective", "met": True}, look="act" if met else "way-out", fields=points)
+    no = button(c.CheckObjective(False), _("Not reached"), look="act" if met is False else "way-out")
+    text = "" if met is None else _("From what we have seen, it is reached.") if met else _("From what we have seen, it is not reached.")
     possible = any(isinstance(option, c.CheckObjective) and option.met for option in pending.options)
-    return Now(_("Is the round objective met?"), _("End of the round"), text, pending.clause, [yes, no] if possible else [no])
+    return Now(_("Is the round objective reached?"), _("End of the round"), text, pending.clause, [yes, no] if possible else [no])
 
 
 def _over(outcome: Outcome) -> Now:
     won, unknown = outcome.winners, outcome.unknown
     headline = _("The Oni have won.") if won == (ONI,) else _("You have won!") if won else _("Nobody has won.")
-    later = [(_("Tell it now: it is counted again"), [score.count(unknown)])] if unknown else []
+    later = [(_("Enter it now: we count again"), [score.count(unknown)])] if unknown else []
     return Now(headline, _("The end"), score.in_short(outcome.scores, len(unknown)), outcome.clause, folds=later)
 
 
@@ -182,25 +183,31 @@ def _turn(shown: TsukuyumiTable, view: CoopView) -> Now:
     """A player's own actions as a check-list; each is done by tapping the board, or ticked off."""
     coop, by = view.coop, view.position.active
     if not by or view.stage not in TURNS:
-        return Now(_("A free table"), "", _("Tap an area to move, fight or correct. The engine judges, you keep the order."), "tsk.round.1")
+        return Now(
+            _("A free table"),
+            "",
+            _("Tap an area to move, fight or correct. The engine checks the rules; you decide the order."),
+            "tsk.round.1",
+        )
     white = view.stage == WHITE
-    eyebrow = _("White phase: two different actions") if white else _("Black phase: the actions of your card")
+    eyebrow = _("Two different actions") if white else _("The actions of your card")
     numbers = {name: getattr(coop.allowed, name, None) for name in coop_cards.ACTIONS}
     counted = {name: number for name, number in numbers.items() if number is not None}
-    unused = turns.unused_in_white(coop.used) if white else turns.unused_of_card(counted, coop.used) if counted else None
+    titles = {name: title() for name, title in coop_cards.ACTIONS.items()}
+    unused = turns.unused_in_white(coop.used) if white else turns.unused_of_card(counted, coop.used, titles) if counted else None
     lines = []
-    for name, title in coop_cards.ACTIONS.items():
+    for name, title in titles.items():
         number = numbers[name]
         if number == 0 or (white and not unused and name not in coop.used):
             continue
         is_used, is_movement = name in coop.used, name == "movement"
         left = None if number is None or is_movement else number - coop.used.get(name, 0)
-        words = f"{title()} {number}" if number and is_movement else title()
+        words = f"{title} {number}" if number and is_movement else title
         lines.append(action_chips.chip(shown, name, words, coop_cards.ICONS.get(name, name), left, is_used and not left))
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
-        turns.all_done(white) if unused == 0 else _("Tap an area to move, fight or produce there."),
+        turns.all_done(white) if unused == "" else _("Tap an area to move, fight or produce there."),
         "coop.round.7.2" if view.stage == BLACK else "coop.round.6.1",
         [turns.ending(c.EndTurn(by, oni=True), unused)],
         checklist=lines,
@@ -212,14 +219,11 @@ def _turn(shown: TsukuyumiTable, view: CoopView) -> Now:
 def _more(shown: TsukuyumiTable, by: str) -> list[tuple[str, list[Button]]]:
     """What a player can do without an area."""
     other = button(c.ReportAction(by), look="way-out")
-    points = ways_out(command for command in shown.legal_of(c.SpendEventPoint) if not command.area)
     folds = [
-        (_("Copy your card"), coop_cards.card_of(shown, by)),
-        (_("Events"), [*turns.events(shown), *points]),
+        (_("Enter your card"), coop_cards.card_of(shown, by)),
         (_("Faction effect"), turns.effects(shown)),
         (_("Equipment"), [*turns.equipment(shown, by), *turns.weapons(shown, by)]),
-        (_("Initiative"), ways_out(shown.legal_of(ChangeInitiative))),
-        (_("Something else of the card"), shown.offered([other])),
+        (_("Something else on the card"), shown.offered([other])),
     ]
     return [(title, buttons) for title, buttons in folds if buttons]
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cards.language import labelled
 from companion.tables.area_names import area_name
 from companion.web.tables.action_panel import Button, Now, Reasoned
 from companion.web.tables.tsukuyumi import facts
@@ -32,7 +33,7 @@ def oni_attack(shown: TsukuyumiTable, pending: Pending) -> Now:
     options = [option for option in pending.options if isinstance(option, c.AttackWithOni)]
     if not options:
         return Now(
-            _("The Oni can take no area."), eyebrow, "", pending.clause, [*first_buttons(pending), *_together(pending)], outs, funnel
+            _("The Oni cannot conquer any area."), eyebrow, "", pending.clause, [*first_buttons(pending), *_together(pending)], outs, funnel
         )
     if len(options) == 1:
         forced = options[0]
@@ -40,19 +41,19 @@ def oni_attack(shown: TsukuyumiTable, pending: Pending) -> Now:
         return Now(label(forced), eyebrow, "", pending.clause, [done, *_together(pending)], outs, funnel)
     targets = {option.target for option in options}
     if len(targets) > 1:
-        headline, text = _("Which area do the Oni attack?"), _("Equal for the Oni: you choose. Tap a lit area, or one of these.")
+        headline, text = _("Which area do the Oni attack?"), _("Tied for the Oni: you choose. Tap a lit area, or one of these.")
     else:
         headline = _("The Oni attack %(area)s. Which of them move?") % {"area": area_name(min(targets))}
-        text = _("Equal for the Oni: you choose.")
+        text = _("Tied for the Oni: you choose.")
     tied = [button(option, _tied(option), look="way-out") for option in options]
-    more = [(_("More ways"), tied[MOST_BUTTONS:])] if len(tied) > MOST_BUTTONS else []
+    more = [(_("More options"), tied[MOST_BUTTONS:])] if len(tied) > MOST_BUTTONS else []
     chosen = ways_out(command for command in shown.legal_of(c.CarryOutAttacks) if command.least)
     return Now(headline, eyebrow, text, pending.clause, [*_together(pending), *tied[:MOST_BUTTONS], *chosen], outs, funnel, folds=more)
 
 
 def _together(pending: Pending) -> list[Button]:
     """All attacks that are left with one tap, where nobody has anything to choose."""
-    text = _("Carry out the attacks, as far as nobody may answer or choose") if pending.facts.get("stops") else ""
+    text = _("Carry out the attacks as long as nobody may counterattack or choose") if pending.facts.get("stops") else ""
     return [button(c.CarryOutAttacks(), text, look="way-out")] if pending.facts.get("together") else []
 
 
@@ -64,7 +65,7 @@ def _reasoned(reason: Facts) -> Reasoned:
 
 def _tied(option: c.AttackWithOni) -> str:
     """One of several equal attacks, in one line."""
-    return _("%(what)s: %(says)s") % {"what": area_name(option.target), "says": moving(option.group) or _("nobody moves")}
+    return labelled(area_name(option.target), moving(option.group) or _("no Oni moves"))
 
 
 def why_not(position: Position, at: Hex, pending: Pending) -> Context | None:

@@ -53,17 +53,17 @@ def choose(shown: TsukuyumiTable, pending: Pending) -> Now:
         who(pending),
         _("Pass the others to the left.") if len(shown.sides) > FEW else _("Discard the others."),
         pending.clause,
-        [*(button(command, _("Everybody has chosen: turn up the cards")) for command in shown.legal_of(c.ShowCards)), *one_by_one],
+        [*(button(command, _("Everybody has chosen: reveal the cards")) for command in shown.legal_of(c.ShowCards)), *one_by_one],
     )
 
 
 def show_cards(shown: TsukuyumiTable, pending: Pending) -> Now:
     """All cards are turned up with one tap; whoever likes tells the numbers first or later."""
-    folds = [(_("%(who)s: copy the card") % {"who": side(player)}, card_of(shown, player)) for player in pending.by]
+    folds = [(_("%(who)s: enter the card") % {"who": side(player)}, card_of(shown, player)) for player in pending.by]
     return Now(
-        _("Turn up all action cards together."),
+        _("Reveal all action cards together."),
         _("Start of the round"),
-        _("A card that you copy is counted for you; the others you watch yourselves."),
+        _("We count the cards you enter; keep an eye on the others yourselves."),
         pending.clause,
         first_buttons(pending),
         folds=[fold for fold in folds if fold[1]],
@@ -78,8 +78,8 @@ def card_of(shown: TsukuyumiTable, by: str) -> list[Button]:
     play = {"type": "play-action", "by": by}
     known = shown.view.coop.known_cards if isinstance(shown.view, CoopView) else {}
     before = [_copied(play, lines, card, budget) for card, budget in {**known, CARD_14: CARD_14_LINES}.items()]
-    number = Field("card", _("Its number, to know it again"), [("", "–"), *((f"mp{n}", f"MP{n}") for n in ACTION_CODES)])
-    card = action_card.drawing(_("%(who)s: this is on my card") % {"who": side(by)}, play, lines, MOST_PRINTED, [number], look="way-out")
+    number = Field("card", _("Its number, to recognise it again"), [("", "–"), *((f"mp{n}", f"MP{n}") for n in ACTION_CODES)])
+    card = action_card.drawing(_("%(who)s: my card says this") % {"who": side(by)}, play, lines, MOST_PRINTED, [number], look="way-out")
     return [*before[-action_card.MOST_PICTURES :], card]
 
 
@@ -94,12 +94,12 @@ def turn_up_round_card(shown: TsukuyumiTable, pending: Pending) -> Now:
     card = pick(shown, ROUND_CARDS, {"type": "round-card"}, ROUND_CODES)
     folds = _shuffled(shown, ROUND_CARDS)
     buttons = [card, *_carried_out(shown)]
-    return Now(_("Turn up the Oni round card and read it aloud."), _("Start of the round"), "", pending.clause, buttons, folds=folds)
+    return Now(_("Reveal the Oni round card and read it aloud."), _("Start of the round"), "", pending.clause, buttons, folds=folds)
 
 
 def princess_card(shown: TsukuyumiTable, pending: Pending) -> Now:
     card = pick(shown, PRINCESS_CARDS, {"type": "princess-card"}, PRINCESS_CODES)
-    text, folds = _("She acts before the player’s own actions."), _shuffled(shown, PRINCESS_CARDS)
+    text, folds = "", _shuffled(shown, PRINCESS_CARDS)
     return Now(_("Draw a Princess card."), who(pending), text, pending.clause, [card, *_carried_out(shown)], folds=folds)
 
 
@@ -107,14 +107,14 @@ def _carried_out(shown: TsukuyumiTable) -> list[Button]:
     """A card that the players read and carry out themselves is one tap; so is a turn with nothing else."""
     cards = (command for command in shown.legal if isinstance(command, c.ShowRoundCard | c.DrawPrincessCard) and command.carried_out)
     without_actions = [command for command in shown.legal_of(c.EndTurn) if command.princess]
-    return [*ways_out(cards), *(turns.ending(command, turns.WHITE_ACTIONS) for command in without_actions)]
+    return [*ways_out(cards), *(turns.ending(command, turns.unused_in_white({})) for command in without_actions)]
 
 
 def reveal(shown: TsukuyumiTable, pending: Pending) -> Now:
     known = pending.facts
     if known.get("name") == "riposte":
         deck = LAST_RIPOSTES if known.get("last_round") else RIPOSTES
-        lasting = Field("lasting", _("It is lasting: it stays open"), switch=True)
+        lasting = Field("lasting", _("It is permanent: it stays in play"), switch=True)
         cards = card_picker.with_field(pick(shown, deck, {"type": "reveal"}, RIPOSTE_CODES), lasting)
         headline = _("Reveal a last-round riposte.") if known.get("last_round") else _("Reveal a riposte.")
         eyebrow = _("Drawn at square %(n)s") % {"n": known.get("number", "–")}
@@ -125,7 +125,7 @@ def reveal(shown: TsukuyumiTable, pending: Pending) -> Now:
     return Now(
         _("Reveal a legendary Oni and place it."),
         _("From the Momentum track") if known.get("number") else _("From the card"),
-        _("Tap the area where its card puts it, then its card."),
+        _("Tap the area where its card places it, then its card."),
         pending.clause,
         buttons,
         folds=_shuffled(shown, LEGENDS),

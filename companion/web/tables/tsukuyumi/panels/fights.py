@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from cards.language import labelled
 from companion.tables.area_names import called
 from companion.web.tables.action_panel import Button, Field, Now
 from companion.web.tables.tsukuyumi import facts
@@ -40,7 +41,7 @@ def protection_asked(action: Mapping[str, Any]) -> list[Button]:
     """Protection of a faction whose sheet nobody has told: an addition or a factor."""
     name = counterattack(PROTECTION)
     plus = Field("value", _("Added to each unit’s health"), most=MOST_POINTS, needed=True)
-    times = Field("value", _("Each unit’s health times"), least=1, most=MOST_POINTS, needed=True)
+    times = Field("value", _("Each unit’s health multiplied by"), least=1, most=MOST_POINTS, needed=True)
     return [
         Button(_("%(name)s: health +…") % {"name": name}, action, look="way-out", fields=[plus]),
         Button(_("%(name)s: health ×…") % {"name": name}, {**action, "multiply": True}, look="way-out", fields=[times]),
@@ -63,29 +64,29 @@ def riposte(shown: TsukuyumiTable, pending: Pending) -> Now:
     offered = {option.name for option in options}
     lacking = [] if COUNTERSTRIKE in offered else [button(c.ChooseRiposte(COUNTERSTRIKE), counterattack(COUNTERSTRIKE), look="way-out")]
     lacking += [] if PROTECTION in offered else protection_asked({"type": "choose-riposte", "name": PROTECTION})
-    another = button(c.ChooseRiposte(ANOTHER), _("Another one of the card: we carry it out"), look="way-out")
+    another = button(c.ChooseRiposte(ANOTHER), _("Something else on the card: we carry it out"), look="way-out")
     eyebrow = _("%(n)s damage from the Oni; losses come after the counterattack") % {"n": facts.number(known, "damage")}
-    more = [(_("More ways"), shown.offered([*lacking, another]))]
+    more = [(_("More options"), shown.offered([*lacking, another]))]
     return Now(headline, eyebrow, "", pending.clause, buttons, [_by_hand()], folds=more)
 
 
 def _effect(option: c.ChooseRiposte, known: Facts) -> str:
     """A common counterattack, or one side's."""
     words = answer_words(option.name or NONE, [option.side] if option.side else facts.texts(known, "sides"), known, ONI)
-    return _("%(what)s: %(says)s") % {"what": side(option.side), "says": words} if option.side else words
+    return labelled(side(option.side), words) if option.side else words
 
 
 def answer_words(choice: str, sides: list[str], known: Facts, target: str) -> str:
     """A counterattack and what it would do."""
     by_hand = {DEFENSE: _("as your sheet says, by hand"), REINFORCE: _("as its card says, by hand")}
-    text = {RETREAT: _("who survives may leave"), **by_hand}.get(choice, "")
+    text = {RETREAT: _("survivors may leave"), **by_hand}.get(choice, "")
     if choice == PROTECTION:
         text = _protections(facts.group(known, "protection"), sides)
     elif choice == COUNTERSTRIKE:
         strikes = facts.numbers(known, "strike")
         text = _("%(n)s damage to %(whom)s") % {"n": sum(strikes.get(player, 0) for player in sides), "whom": side(target)}
     name = counterattack(choice)
-    return _("%(what)s: %(says)s") % {"what": name, "says": text} if text else name
+    return labelled(name, text) if text else name
 
 
 def _protections(known: Facts, sides: list[str]) -> str:
@@ -106,13 +107,13 @@ def damage(shown: TsukuyumiTable, pending: Pending) -> Now:
     losses = [option for option in pending.options if isinstance(option, c.TakeDamage)]
     texts = [_("%(who)s lose: %(lost)s") % {"who": side(owner), "lost": counted(owner, option.lost)} for option in losses]
     buttons = [button(option, text, look=look(losses)) for option, text in zip(losses, texts, strict=True)]
-    more = [(_("More ways"), buttons[MOST_BUTTONS:])] if len(buttons) > MOST_BUTTONS else []
-    return Now(headline, _("You choose which figures fall"), "", pending.clause, buttons[:MOST_BUTTONS], [_by_hand()], folds=more)
+    more = [(_("More options"), buttons[MOST_BUTTONS:])] if len(buttons) > MOST_BUTTONS else []
+    return Now(headline, _("You choose which units are destroyed"), "", pending.clause, buttons[:MOST_BUTTONS], [_by_hand()], folds=more)
 
 
 def retreat(shown: TsukuyumiTable, pending: Pending) -> Now:
     """Survivors leave together, or stay; parts of them are told by the moves that are legal."""
-    headline = _("%(side)s: who leaves, and where to?") % {"side": _who(pending)}
+    headline = _("%(side)s: which units leave, and where to?") % {"side": _who(pending)}
     rest = [option for option in shown.legal if option not in pending.options]
-    more = [(_("More ways"), ways_out(rest))] if rest else []
+    more = [(_("More options"), ways_out(rest))] if rest else []
     return Now(headline, _who(pending), "", pending.clause, choices(pending.options), [_by_hand()], folds=more)

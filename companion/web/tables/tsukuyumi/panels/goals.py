@@ -28,7 +28,7 @@ def ask_numbers(view: StandardView, by: str) -> list[Button]:
     unknown = [progress for progress in view.objectives if progress.by == by and progress.number is None]
     return [
         Button(
-            _("Remember it"),
+            _("Save"),
             {"type": "give-printed", "name": progress.slug},
             look="way-out",
             fields=[Field("value", _("%(what)s: the number on the card") % {"what": _name(progress)}, most=MOST_ASKED, needed=True)],

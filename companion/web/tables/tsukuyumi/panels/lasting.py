@@ -122,4 +122,4 @@ def _ripostes(shown: TsukuyumiTable) -> Iterator[Lasting]:
         text = note or (line_of(riposte.card.upper()) if riposte.card else "")
         name = card_called(riposte.card) if riposte.card else _("Riposte")
         lines = (("", text or _("Read the card: nobody has noted what it says.")),)
-        yield Lasting(f"riposte-{number}", "counterattack", name, text or side(riposte.by), ((_("Lies before"), side(riposte.by)), *lines))
+        yield Lasting(f"riposte-{number}", "counterattack", name, text or side(riposte.by), ((_("In front of"), side(riposte.by)), *lines))

@@ -1,5 +1,7 @@
-"""Production in an area as a tray: each unit of the faction with its price and how many are left. Words it, and decides nothing."""
+"""Production in an area as a tray: each unit of the faction with its price and how many are left, and what figures there can become.
+Words it, and decides nothing."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.tables.names import units_of
@@ -13,6 +15,8 @@ from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.commands import Produce
 from rules.engine.tsukuyumi.board.position import Position
 from rules.engine.tsukuyumi.legality import production
+from rules.engine.tsukuyumi.legality.unit_abilities import upgrade_price
+from rules.engine.tsukuyumi.play.turns.commands import UpgradeUnits
 
 MOST = 5  # at a tap; more come with another
 
@@ -26,19 +30,42 @@ class TrayRow:
     cost: int | None
     left: int | None
     button: Button | None
-    counts: range
+    counts: Sequence[int]
     why: str
     clause: str
 
 
 def tray(shown: TsukuyumiTable, position: Position, at: Hex) -> list[TrayRow]:
-    """The units of the side that can produce something here; nothing where nobody can."""
+    """The units of the side that can produce something here, and its upgrades; nothing where nobody can."""
     kind = shown.view.pending.kind if shown.view.pending else ""
-    offered = [] if kind in ASKED_STEP_BY_STEP else [command for command in belonging(shown, at) if isinstance(command, Produce)]
+    here = [] if kind in ASKED_STEP_BY_STEP else belonging(shown, at)
+    offered = [command for command in here if isinstance(command, Produce)]
+    raised = _upgrades(position, [command for command in here if isinstance(command, UpgradeUnits)])
     if not offered:
-        return []
+        return raised
     possible, first = {command.unit for command in offered}, offered[0]
-    return [_row(shown, position, replace(first, unit=slug, count=1), slug in possible) for slug in units_of(first.by)]
+    units = [_row(shown, position, replace(first, unit=slug, count=1), slug in possible) for slug in units_of(first.by)]
+    return [*units, *raised]
+
+
+def _upgrades(position: Position, commands: Sequence[UpgradeUnits]) -> list[TrayRow]:
+    """What can become what, each with how many figures at a tap."""
+    counts: dict[UpgradeUnits, list[int]] = {}
+    for command in commands:
+        counts.setdefault(replace(command, count=1), []).append(command.count)
+    return [
+        TrayRow(
+            f"{unit(one.by, one.unit)} → {unit(one.by, one.to)}",
+            silhouette_of(one.to, faction=one.by),
+            upgrade_price(position, one.by, one.unit, one.to),
+            None,
+            button(one, look="way-out"),
+            sorted(several)[:MOST],
+            "",
+            "",
+        )
+        for one, several in counts.items()
+    ]
 
 
 def _row(shown: TsukuyumiTable, position: Position, command: Produce, possible: bool) -> TrayRow:

@@ -4,13 +4,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from cards.language import labelled
 from cards.normalisation import fold
 from companion.tables.names import names
+from companion.tables.printed_names import VALUES, printed_name
 from companion.web.reference.labels import SIZES, TOPICS
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
-from companion.web.tables.tsukuyumi.missing_values import VALUES
 from companion.web.tables.tsukuyumi.panels import tonight
-from rules import messages
 from rules.engine.kernel.catalogue import UnitStats
 from rules.engine.tsukuyumi.board.commands import ChooseRuling
 from rules.engine.tsukuyumi.board.position import Position
@@ -72,7 +72,7 @@ def _ruling(ruling: Ruling, chosen: str | None, opened: str) -> dict[str, Any]:
         (
             reading.text,
             reading.key == played,
-            button(ChooseRuling(ruling.slug, reading.key), _("Play it so"), look="way-out"),
+            button(ChooseRuling(ruling.slug, reading.key), _("Play it this way"), look="way-out"),
         )
         for reading in readings
     ]
@@ -91,16 +91,11 @@ def _given_values(position: Position) -> list[str]:
     values = [
         (names().get(f"{owner}/{unit}", unit), _values(stats)) for owner, units in position.stats.items() for unit, stats in units.items()
     ]
-    values += [(_printed(name), str(value)) for name, value in position.printed.items()]
-    return [_("%(what)s: %(says)s") % {"what": what, "says": says} for what, says in values]
+    values += [(printed_name(name), str(value)) for name, value in position.printed.items()]
+    return [labelled(what, says) for what, says in values]
 
 
 def _values(stats: UnitStats) -> str:
     """A unit's values that are known, in a line."""
     known = {name: value for name in VALUES if (value := getattr(stats, name)) is not None}
     return ", ".join(f"{VALUES[name]()} {SIZES.get(value, value)}" for name, value in known.items())
-
-
-def _printed(name: str) -> str:
-    """What a printed value is called; players may tell one for which we have no words."""
-    return messages.say(name, {}).rstrip(".") if name in messages.REASONS else name.replace("-", " ")

@@ -34,8 +34,8 @@ def sheet(position: Position) -> dict[str, Any]:
                 "uncounted": not_counted(sum(line.who == side for line in score.uncounted)),
                 "lines": _lines([line for line in score.lines if line.who == side]),
                 "none": not position.vp.get(side),
-                "less": button(ShiftPoints(side, -1), _("%(name)s: one point less") % {"name": _name(side)}, look="step"),
-                "more": button(ShiftPoints(side, 1), _("%(name)s: one point more") % {"name": _name(side)}, look="step"),
+                "less": button(ShiftPoints(side, -1), _("%(name)s: 1 point less") % {"name": _name(side)}, look="step"),
+                "more": button(ShiftPoints(side, 1), _("%(name)s: 1 point more") % {"name": _name(side)}, look="step"),
             }
             for side, total in sides
         ],
@@ -46,7 +46,7 @@ def sheet(position: Position) -> dict[str, Any]:
 
 def tell(name: str) -> Button:
     """One value of the player aid."""
-    return Button(_("Remember it"), {"type": "give-printed", "name": name}, fields=[_asked(name, needed=True)])
+    return Button(_("Save"), {"type": "give-printed", "name": name}, fields=[_asked(name, needed=True)])
 
 
 def _asked(name: str, *, field: str = "value", needed: bool = False) -> Field:

@@ -82,14 +82,14 @@ def _stands(position: Position, slug: str) -> bool:
 
 TITLES = {
     "track": lambda: _("Momentum track"),
-    "oni": lambda: _("Oni sheet"),
+    "oni": lambda: _("Oni stats sheet"),
     "units": lambda: _("Your units"),
     "aid": lambda: _("Player aid"),
 }
 HINTS = {
     "track": lambda: _("Take the track for your number of players. Tap each violet square once, each square with a legendary Oni twice."),
     "oni": lambda: _("Small, medium, large: conquest, health and attack, from left to right as here."),
-    "units": lambda: _("From the faction sheets; the shape of the base is under the figure. Leave out what you do not find."),
+    "units": lambda: _("From the faction sheets; the shape of the base is under the figure. Leave out what you cannot find."),
     "aid": lambda: _("How many victory points does the player aid give? Tap the number."),
 }
 
@@ -103,7 +103,7 @@ def _card(position: Position, slug: str, units: Iterable[tuple[str, str]], names
     fields = [_value(position, owner, one, name, correct) for owner, one in units for name in _asked(owner, names)]
     known = sum(bool(field.value) for field in fields)
     open_ones = [field for field in fields if not field.fixed]
-    forms = [Button(_("Keep these values"), {"type": "give-values", "stats": {}}, fields=fields)] if open_ones else []
+    forms = [Button(_("Save these values"), {"type": "give-values", "stats": {}}, fields=fields)] if open_ones else []
     return _named(slug, forms or [Button("", {}, look="shown", fields=fields)], known, len(fields))
 
 
@@ -123,7 +123,7 @@ def _track(position: Position, squares: str) -> SheetCard:
     special = {square.square: square.kind for square in position.track or () if square.kind in TAPPED}
     kept = write_track(tuple(square for square in position.track or () if square.kind not in TAPPED))
     fields = [_square(number, special.get(number, "")) for number in range(1, _drawn(position, squares) + 1)]
-    form = Button(_("Keep these squares"), {"type": "give-track", "track": kept, "squares": {}}, fields=fields)
+    form = Button(_("Save these squares"), {"type": "give-track", "track": kept, "squares": {}}, fields=fields)
     return _named("track", [form], len(special), max(len(special), 1))
 
 

@@ -8,12 +8,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cards.language import labelled
 from companion.tables.area_names import called
 from companion.web.tables.action_panel import ActionChip, Button, Now
 from companion.web.tables.tsukuyumi import action_card, facts
 from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
-from companion.web.tables.tsukuyumi.panels import action_chips, fights, turns
+from companion.web.tables.tsukuyumi.panels import action_chips, fights, trays, turns
 from companion.web.tables.tsukuyumi.panels import goals as goal_sheet
 from rules import messages
 from rules.engine.kernel.game import Command, Outcome, Pending
@@ -63,13 +64,15 @@ def now(shown: TsukuyumiTable) -> Now:
 
 
 def _free() -> Now:
-    return Now(_("A free table"), "", _("Tap an area to move, fight or correct. The engine judges, you keep the order."), "tsk.round.1")
+    return Now(
+        _("A free table"), "", _("Tap an area to move, fight or correct. The engine checks the rules; you decide the order."), "tsk.round.1"
+    )
 
 
 def _set_up(shown: TsukuyumiTable, view: StandardView) -> Now:
     by = _next(shown)
     words = {
-        HOME: _("%(who)s: tap the place of your home."),
+        HOME: _("%(who)s: tap the space for your homezone."),
         AREAS: _("%(who)s: choose your starting areas."),
         UNITS: _("%(who)s: place your starting units."),
     }
@@ -77,14 +80,17 @@ def _set_up(shown: TsukuyumiTable, view: StandardView) -> Now:
     buttons: list[Button] = []
     if step == UNITS and by:
         placed = any(area.units.get(by) for area in view.position.areas.values())
-        buttons = [button(s.PlaceStartingUnits(by), _("They stand there: go on"), look="act" if placed else "way-out")]
+        buttons = [button(s.PlaceStartingUnits(by), _("They are placed: continue"), look="act" if placed else "way-out")]
     if step == HOME:
         buttons = ways_out(shown.legal_of(s.SkipHome)[:1])
+    text = _("You may choose any lit area.")
     if step == AREAS:
-        buttons = [button(command) for command in shown.legal_of(b.MarkStartingAreas) if not command.areas]
-    text = _("The lit areas are possible.")
+        starts = shown.legal_of(b.MarkStartingAreas)
+        sealed = bool(starts) and not any(command.areas for command in starts)
+        buttons = [button(command, look="way-out") for command in starts if not command.areas]
+        text = turns.sealed_home() if sealed else text
     if step == UNITS:
-        text = _("Your faction sheet says how many. Tap a number to place that many; touch a lit area to place them there.")
+        text = _("Your faction sheet says how many. Tap a number to place that many; tap a lit area to place them there.")
     return Now(words.get(step, _("%(who)s: set up.")) % {"who": side(by) if by else ""}, _("Set-up"), text, "tsk.setup.9", buttons)
 
 
@@ -99,13 +105,16 @@ def _cards(shown: TsukuyumiTable, view: StandardView) -> Now:
     waiting = [player for player in shown.sides if player not in view.chosen]
     own = _card_of(view, shown.seat.side) if shown.seat.side in waiting else []
     others = [player for player in waiting if player != shown.seat.side]
+    copy = _("Enter your card: the third dot is a 3. The others see it when everybody has chosen.")
+    copy = labelled(side(shown.seat.side or ""), copy) if own and others else copy
+    still = _("Your card is chosen. Still to choose: %(who)s.") % {"who": ", ".join(side(player) for player in others)}
     return Now(
         _("Everybody chooses an action card, in secret."),
         _("Start of the round"),
-        _("Copy your card: the third pip is a 3. The others see it when all have chosen."),
+        copy if own or not shown.seat.side else still,
         "tsk.round.2",
         own,
-        folds=[(_("%(who)s: copy the card") % {"who": side(player)}, _card_of(view, player)) for player in others],
+        folds=[(_("%(who)s: enter the card") % {"who": side(player)}, _card_of(view, player)) for player in others],
     )
 
 
@@ -123,7 +132,12 @@ def _card_of(view: StandardView, by: str) -> list[Button]:
     return [
         *before[-action_card.MOST_PICTURES :],
         card,
-        button(unwatched, _("Not told: we watch the card ourselves"), note=_("Oni actions are then done by hand"), look="way-out"),
+        button(
+            unwatched,
+            _("Nothing to announce: we keep track of the card ourselves"),
+            note=_("Oni actions are then done by hand"),
+            look="way-out",
+        ),
     ]
 
 
@@ -151,17 +165,16 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     elif not done:
         text = _("First the Oni action of your card: tap one of the lit areas.")
     elif not [command for command in shown.legal if not isinstance(command, (*SCORED, s.EndTurn))]:
-        text, unused = turns.all_done(phase == "white"), 0
-    without = (*ON_THE_BOARD, *SCORED, s.EndTurn, t.PlayEvent)
+        text, unused = turns.all_done(phase == "white"), ""
+    without = (*ON_THE_BOARD, *SCORED, s.EndTurn, *(kind for kinds in trays.KINDS.values() for kind in kinds))
     others = ways_out([command for command in shown.legal if not isinstance(command, without)][:MOST])
-    others += [turns.play_event(command) for command in shown.legal_of(t.PlayEvent)]
     others += turns.effects(shown)
     # While something else is due, that alone is asked for.
     equipment = [*turns.equipment(shown, by), *(turns.weapons(shown, by) if done else ())]
     numbers = goal_sheet.ask_numbers(view, by) if done else []
     goals = [*ways_out(_scored(shown, by)), *numbers]
     eyebrow = NAMES.get(phase, lambda: "")()
-    folds = [] if phase == "blue" else [(_("Events and more"), others), (_("Goals"), goals)]
+    folds = [] if phase == "blue" else [(_("More options"), others), (_("Goals"), goals)]
     return Now(
         _("%(who)s, it is your turn.") % {"who": side(by)},
         eyebrow,
@@ -175,19 +188,20 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     )
 
 
-def _unused(phase: str, card: Mapping[str, int], used: Mapping[str, int]) -> int | None:
-    """How many actions of this phase a player has left; None where the players watch the card themselves."""
+def _unused(phase: str, card: Mapping[str, int], used: Mapping[str, int]) -> str | None:
+    """Which actions of this phase a player has left; None where the players watch the card themselves."""
     if phase == "white":
         return turns.unused_in_white(used)
     numbers = {name: card.get(name, 0) for name, (_icon, _words, where) in ACTIONS.items() if where == phase}
-    return None if UNWATCHED in numbers.values() else turns.unused_of_card(numbers, used)
+    titles = {name: str(words) for name, (_icon, words, _where) in ACTIONS.items()}
+    return None if UNWATCHED in numbers.values() else turns.unused_of_card(numbers, used, titles)
 
 
 def _chip(shown: TsukuyumiTable, name: str, number: int, used: Mapping[str, int]) -> ActionChip:
     """An action of the card as a chip; a number that nobody watches is not counted."""
     text, icon, done = checklist_line(name, number, used)
     left = None if number >= UNWATCHED or name == action_chips.MOVEMENT else number - used.get(name, 0)
-    words = str(ACTIONS[name][1]) if left is not None or number >= UNWATCHED else text
+    words = str(ACTIONS[name][1]) if left is not None or number >= UNWATCHED else f"{ACTIONS[name][1]} {number}"
     return action_chips.chip(shown, name, text if name == EVENTS and used.get(name) else words, icon, left, done)
 
 
@@ -209,22 +223,22 @@ def _scored(shown: TsukuyumiTable, by: str) -> list[Command]:
 
 
 NAMES: Mapping[str, Callable[[], str]] = {
-    "white": lambda: _("White phase: two different actions"),
+    "white": lambda: _("Two different actions"),
     "blue": lambda: _("Blue phase"),
     "green": lambda: _("Green phase"),
     "red": lambda: _("Red phase"),
 }
 PHASES: Mapping[str, Callable[[], str]] = {
     "white": lambda: _("Tap an area to move, fight or produce there."),
-    "blue": lambda: _("Tap what you do; what a card says you do on the board by hand."),
+    "blue": lambda: _("Tap what you do; carry out what a card says by hand on the board."),
     "green": lambda: _("Tap an area to produce there."),
-    "red": lambda: _("Tap an area with your figures to move or fight."),
+    "red": lambda: _("Tap an area with your units to move or fight."),
 }
 
 
 def _power(shown: TsukuyumiTable, view: StandardView) -> Now:
     buttons = ways_out(shown.legal_of(s.TurnPower)[:6])
-    return Now(_("Turn up an Oni power card."), _("Start of the round"), "", "tsk.power.1", buttons)
+    return Now(_("Reveal an Oni power card."), _("Start of the round"), "", "tsk.power.1", buttons)
 
 
 def _count(shown: TsukuyumiTable, view: StandardView) -> Now:
@@ -251,7 +265,7 @@ def _choice(shown: TsukuyumiTable, pending: Pending) -> Now:
     }
     options: Sequence[Command] = [*pending.options, *shown.legal_of(s.Decline)] if pending.options else shown.legal
     buttons = _answers(pending) if pending.kind == "counterattack" else choices(options)
-    rest = [(_("More ways"), buttons[MOST:])] if len(buttons) > MOST else []
+    rest = [(_("More options"), buttons[MOST:])] if len(buttons) > MOST else []
     return Now(str(headline), who, "", pending.clause, buttons[:MOST], folds=rest)
 
 
@@ -267,17 +281,17 @@ def _answers(pending: Pending) -> list[Button]:
 
 
 CHOICES: Mapping[str, str | Promise] = {
-    "split-damage": gettext_lazy("%(who)s: share the damage among the defenders."),
+    "split-damage": gettext_lazy("%(who)s: assign the damage to the defenders."),
     "counterattack": gettext_lazy("%(side)s: which counterattack in %(area)s?"),
-    "take-damage": gettext_lazy("%(side)s take %(n)s damage in %(area)s: which figures fall?"),
-    "retreat": gettext_lazy("%(side)s: who leaves, and where to?"),
+    "take-damage": gettext_lazy("%(side)s take %(n)s damage in %(area)s: which units are destroyed?"),
+    "retreat": gettext_lazy("%(side)s: which units leave, and where to?"),
     "return-princess": gettext_lazy("The Princess comes back: tap a Moon area."),
-    "roll-die": gettext_lazy("%(who)s: roll the die of the legendary Oni."),
-    "lose-figures": gettext_lazy("%(who)s: which figures are lost in %(area)s?"),
-    "draw-event": gettext_lazy("%(who)s: draw an event and play it, or do without."),
+    "roll-die": gettext_lazy("%(who)s: roll the legendary Oni’s die."),
+    "lose-figures": gettext_lazy("%(who)s: which units are lost in %(area)s?"),
+    "draw-event": gettext_lazy("%(who)s: draw and play an event, or skip it."),
     "mark-tsukuyumi": gettext_lazy("%(who)s: which area becomes a Tsukuyumi area? Tap it."),
-    "produce": gettext_lazy("%(who)s: produce something now, or do without."),
-    "advance": gettext_lazy("%(who)s: move before the first white phase, or do without."),
+    "produce": gettext_lazy("%(who)s: produce now, or skip it."),
+    "advance": gettext_lazy("%(who)s: move before the first white phase, or skip it."),
 }
 
 

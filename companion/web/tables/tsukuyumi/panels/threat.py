@@ -120,7 +120,7 @@ def look(shown: TsukuyumiTable, thought: Thought) -> HexBoardOverlay:
 
     return HexBoardOverlay(
         href=tap, tap=tap, chosen=thought.start, foreseen=tuple(_arrows(_coming(shown, thought))),
-        names=names(), label=_("The board, with the next attacks of the Oni"),
+        names=names(), label=_("The board, with the Oni’s next attacks"),
     )  # fmt: skip
 
 
@@ -159,10 +159,10 @@ def sheet(shown: TsukuyumiTable, thought: Thought) -> dict[str, Any]:
 def _line(number: int, attack: Attack) -> ThreatLine:
     clause = attack.because[-1].clause if attack.because else "coop.oni.1"
     if not attack.options:
-        return ThreatLine(number, _("The Oni can take no area."), "", clause)
+        return ThreatLine(number, _("The Oni cannot conquer any area."), "", clause)
     areas = [area_name(option.target) for option in attack.options]
     if len(attack.options) > 1:
-        return ThreatLine(number, _("One of these, you choose: %(areas)s.") % {"areas": ", ".join(areas)}, "", clause)
+        return ThreatLine(number, _("One of these; you choose: %(areas)s.") % {"areas": ", ".join(areas)}, "", clause)
     option = attack.options[0]
     if not attack.is_forced:
         return ThreatLine(number, _("%(area)s: you choose which Oni come.") % {"area": areas[0]}, "", clause)
@@ -178,7 +178,7 @@ def _stopped(coming: Threat) -> str:
         case str(reason) if reason == CHOICE and left:
             return _("What comes after that depends on the fight.")
         case str(reason) if reason == UNKNOWN:
-            return _("No more can be foreseen. Needs: %(values)s") % {"values": missing_values.listed(coming.needs)}
+            return _("We cannot look further ahead. Missing: %(values)s") % {"values": missing_values.listed(coming.needs)}
         case _:
             return ""
 

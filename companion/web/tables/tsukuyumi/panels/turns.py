@@ -1,7 +1,6 @@
-"""What a player's turn offers without an area in both modes: events, the faction effect, equipment. Words it, and decides nothing."""
+"""What a player's turn offers without an area in both modes: the faction effect, equipment. Words it, and decides nothing."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,14 +17,17 @@ from rules.engine.tsukuyumi.standard.view import StandardView
 TSUKUYUMI = "tsukuyumi"
 MOST_COST = 9
 WHITE_ACTIONS = 2
+MOVEMENT = "movement"
 
 
-def ending(command: Command, unused: int | None) -> Button:
-    """Ends a turn: what is demanded once nothing is left, else a quiet way that says how much is unused. None: nobody counts."""
-    if unused is None:
-        return button(command, look="way-out")
-    note = ngettext("%(n)s action unused", "%(n)s actions unused", unused) % {"n": unused} if unused else ""
-    return button(command, note=note, look="way-out" if unused else "act")
+def ending(command: Command, unused: str | None) -> Button:
+    """Ends a turn: what is demanded once nothing is left, else a quiet way that says what is unused. None: nobody counts."""
+    return button(command, note=unused or "", look="act" if unused == "" else "way-out")
+
+
+def sealed_home() -> str:
+    """What is said where no area can be reached from a home."""
+    return _("Red edges close this homezone off: undo, and choose another space.")
 
 
 def all_done(white: bool) -> str:
@@ -33,25 +35,18 @@ def all_done(white: bool) -> str:
     return _("Both actions are done: end the turn.") if white else _("All actions are done: end the turn.")
 
 
-def unused_in_white(used: Mapping[str, int]) -> int:
-    """How many of the two different actions of a white phase are left."""
-    return max(WHITE_ACTIONS - sum(1 for times in used.values() if times), 0)
+def unused_in_white(used: Mapping[str, int]) -> str:
+    """How many of the two different actions of a white phase are left; nothing where both are done."""
+    left = max(WHITE_ACTIONS - sum(1 for times in used.values() if times), 0)
+    return ngettext("%(n)s action unused", "%(n)s actions unused", left) % {"n": left} if left else ""
 
 
-def unused_of_card(numbers: Mapping[str, int], used: Mapping[str, int]) -> int:
-    """How many actions of a card are left."""
-    return sum(max(number - used.get(name, 0), 0) for name, number in numbers.items())
-
-
-def events(shown: TsukuyumiTable) -> list[Button]:
-    """Drawing into the hand and playing from it, with the event's name where somebody says it."""
-    return [*ways_out(shown.legal_of(t.DrawEvent)), *(play_event(command) for command in shown.legal_of(t.PlayEvent))]
-
-
-def play_event(command: t.PlayEvent) -> Button:
-    """Plays an event of the hand; its name, where it is said, keeps it from being played again before the deck is shuffled."""
-    name = Field("card", _("Name of the event, if you like"), text=True)
-    return replace(button(command, look="way-out"), fields=[name])
+def unused_of_card(numbers: Mapping[str, int], used: Mapping[str, int], titles: Mapping[str, str]) -> str:
+    """Which actions of a card are left, with how much of them; a movement has begun or not. Nothing where all are done."""
+    begun = {MOVEMENT: numbers.get(MOVEMENT, 0)} if used.get(MOVEMENT) else {}
+    left = {name: number - {**used, **begun}.get(name, 0) for name, number in numbers.items()}
+    listed = ", ".join(f"{titles[name]}\u00a0{number}" for name, number in left.items() if number > 0)
+    return _("Unused: %(actions)s") % {"actions": listed} if listed else ""
 
 
 def effects(shown: TsukuyumiTable) -> list[Button]:
@@ -66,7 +61,7 @@ def equipment(shown: TsukuyumiTable, by: str) -> list[Button]:
     """Weapons are bought by name and counted; of uplinks and the like, which are laid down by hand, only the price is."""
     if shown.refusal(t.Buy(by, "", 1)) is not None:
         return []
-    price = Field("cost", _("Price on the sheet"), value="1", most=MOST_COST)
+    price = Field("cost", _("Cost on the stats sheet"), value="1", most=MOST_COST)
     named = [(weapon, marker(TSUKUYUMI, weapon)) for weapon in pieces.beside_the_board(shown.view.position, by)]
     what = [Field("what", _("What"), options=[*named, ("", _("Something else"))])] if named else []
     return [Button(_("Buy equipment"), {"type": "buy", "by": by, "what": ""}, look="way-out", fields=[*what, price])]

@@ -1,0 +1,88 @@
+"""Before a fight of the city: which board, who begins, which creatures, who carries the mission's item."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from companion.tables.log_text import necropole_city
+from companion.web.tables.action_panel import Button, Field
+from companion.web.tables.necropole import words
+from companion.web.tables.necropole.buttons import tap
+from companion.web.tables.necropole.naming import MINIONS
+from companion.web.tables.necropole.turn import FightPage
+from rules.engine.necropole import city_commands as c
+from rules.engine.necropole.commands import NextCamp
+from rules.engine.necropole.state import present
+
+Context = dict[str, Any]
+
+
+def choose_board(page: FightPage) -> Context:
+    found = [tap(one, str(words.BOARDS.get(one.board.kind, one.board.kind))) for one in page.offered(c.ChooseBoard)]
+    return {"question": _("On which board do you fight?"), "buttons": found, "clause": "nec.board.1"}
+
+
+def choose_line(page: FightPage) -> Context:
+    found = [tap(one, necropole_city.line(one.line)) for one in page.offered(c.ChooseLine)]
+    return {"question": _("On which line do you start?"), "buttons": found, "clause": "nec.board.3"}
+
+
+def order(page: FightPage) -> Context:
+    """Which camp do the dice put next?"""
+    camps = page.fight.camps
+    found = [
+        tap(one, _("Roll for us") if one.camp is None else ", ".join(map(words.side, camps[one.camp].sides)))
+        for one in page.offered(NextCamp)
+    ]
+    return {"question": _("Which side do the dice put next?"), "buttons": found, "clause": "nec.fight.2"}
+
+
+def choose_first(page: FightPage) -> Context:
+    found = [tap(one, _("We begin") if one.first else _("They begin")) for one in page.offered(c.ChooseFirst)]
+    return {"question": _("Who places figures and begins?"), "buttons": found, "clause": "nec.fight.1"}
+
+
+def name_creatures(page: FightPage) -> Context:
+    """Their names where people want to say them; else only how many there are."""
+    waits = present(page.shown.view.pending)
+    count, kind = waits.facts.get("count"), str(waits.facts.get("kind") or "minion")
+    plain = [
+        tap(one, _("Without names: %(n)s") % {"n": len(one.units)} if one.units else _("Go on without names"))
+        for one in page.offered(c.NameCreatures)
+    ]
+    names = [("", _("no name"))] + ([(slug, words.undead(slug)) for slug in MINIONS] if kind == "minion" else [])
+    fields = [Field(f"named.{n}", _("Creature %(n)s") % {"n": n + 1}, names) for n in range(count if isinstance(count, int) else 0)]
+    by = next(iter(waits.by))
+    named = Button(_("These creatures"), {"type": "name-creatures", "by": by, "named": {}, "count": count}, look="way-out", fields=fields)
+    return {
+        "question": _("Which creatures fight?"),
+        "form": named if fields and len(names) > 1 else None,
+        "buttons": plain,
+        "clause": "nec.mission.6",
+    }
+
+
+def give_item(page: FightPage) -> Context:
+    found = [tap(one, f"{words.undead(one.who)} · {words.STATS[one.on]}") for one in page.offered(c.GiveCreatureItem)]
+    card = str(present(page.shown.view.pending).facts.get("card") or "")
+    return {"question": _("Who carries it: %(card)s?") % {"card": words.card(card)}, "buttons": found, "clause": "nec.mission.15"}
+
+
+def compose(action: dict[str, Any]) -> dict[str, Any]:
+    """Names that were chosen one by one become a list."""
+    if "named" in action:
+        named, count = action.pop("named"), action.pop("count", None)
+        chosen = named if isinstance(named, dict) else {}
+        action["units"] = [chosen.get(str(n)) for n in range(count if isinstance(count, int) else 0)]
+    return action
+
+
+SHEETS: Mapping[str, Callable[[FightPage], Context]] = {
+    "choose-board": choose_board,
+    "choose-line": choose_line,
+    "order": order,
+    "choose-first": choose_first,
+    "name-creatures": name_creatures,
+    "give-item": give_item,
+}
