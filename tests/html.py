@@ -8,6 +8,13 @@ from html.parser import HTMLParser
 VOID = {"br", "circle", "hr", "img", "input", "line", "link", "meta", "path", "polygon", "rect", "use"}
 PART = re.compile(r"([.#])([\w-]+)|\[([\w-]+)(?:=\"?([^\]\"]*)\"?)?\]|([a-z][a-z0-9]*)")
 
+NO_BREAK = re.compile("[\u00a0\u202f]")
+
+
+def plain_spaces(text: str) -> str:
+    """A space is a space to whoever reads, though a line may not break at every one of them."""
+    return NO_BREAK.sub(" ", text)
+
 
 @dataclass
 class Element:

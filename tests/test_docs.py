@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 PAPERS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 PATH = re.compile(r"(?<![\w/.:])(?:cards|rules|companion|templates|static|locale|tests|docs)/[\w./<>*-]*[\w>*/](?![\w$-])")
@@ -17,12 +15,11 @@ def _papers(pattern: re.Pattern[str]) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("paper", "path"), _papers(PATH))
-def test_every_path_that_a_paper_names_exists(paper: str, path: str) -> None:
-    pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
-    assert list(ROOT.glob(pattern)), f"{paper} names {path}, which does not exist"
+def test_every_path_that_a_paper_names_exists() -> None:
+    for paper, path in _papers(PATH):
+        pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
+        assert list(ROOT.glob(pattern)), f"{paper} names {path}, which does not exist"
 
 
-@pytest.mark.parametrize(("paper", "target"), _papers(LINK))
-def test_every_link_between_papers_leads_somewhere(paper: str, target: str) -> None:
-    assert ((ROOT / paper).parent / target).exists()
+def test_every_link_between_papers_leads_somewhere() -> None:
+    assert [(paper, target) for paper, target in _papers(LINK) if not ((ROOT / paper).parent / target).exists()] == []

@@ -47,7 +47,7 @@ function showRemembered(box) {
   const [game, section] = box.dataset.remembered.split("/");
   const [block, item] = box.querySelectorAll("template");
   for (const name of ["favourites", "seen"]) {
-    const start = section && section !== "modules" ? `${game}/${section}/` : `${game}/`;
+    const start = section && section !== "modules" ? `${game}/${section}/` : game && `${game}/`;
     const list = kept(name).filter((one) => KEY.test(one.key) && one.key.startsWith(start));
     if (!list.length) continue;
     const shown = block.content.cloneNode(true);

@@ -109,6 +109,10 @@
           () => {},
         );
     }
+    for (const button of document.querySelectorAll("[data-print]")) {
+      button.hidden = false;
+      button.onclick = () => window.print();
+    }
   }
 
   const prepare = () => {

@@ -40,6 +40,26 @@ def test_a_search_result_carries_what_the_contract_says_and_its_page_opens(clien
         assert client.get(hit["api"]).json()["slug"] == hit["slug"]
 
 
+def test_a_search_finds_pages_that_are_no_records(client):
+    answer = client.get("/api/v1/search/", {"q": "map maker", "lang": "fr", "kind": "pages"}).json()
+    hit = answer["results"][0]
+    assert (hit["kind"], hit["slug"], hit["url"], hit["api"]) == ("pages", "tool-map", "/fr/tsukuyumi/tools/map/", None)
+    tables = client.get("/api/v1/search/", {"q": "tables", "kind": "pages"}).json()["results"][0]
+    assert (tables["url"], tables["game"]) == ("/en/tables/", None)
+    chapter = client.get("/api/v1/search/", {"q": "movement", "kind": "chapters"}).json()["results"][0]
+    assert chapter["url"] == "/en/tsukuyumi/rules/tsk.move/"
+
+
+def test_a_search_counts_its_hits_by_collection_and_puts_the_open_game_first(client):
+    answer = client.get("/api/v1/search/", {"q": "oni"}).json()
+    assert sum(group["count"] for group in answer["groups"]) == answer["count"]
+    assert answer["groups"][0]["kind"] == answer["results"][0]["kind"]
+    for game in ("tsukuyumi", "necropole", "metals"):
+        first = client.get("/api/v1/search/", {"q": "setting up", "at": game}).json()["results"][0]
+        assert (first["kind"], first["game"]) == ("chapters", game)
+    assert client.get("/api/v1/search/", {"q": "oni", "at": "chess"}).status_code == 400
+
+
 def test_search_is_narrowed_and_paged(client):
     first = client.get("/api/v1/search/", {"q": "oni", "kind": "clauses", "page_size": 5}).json()
     assert {h["kind"] for h in first["results"]} == {"clauses"}

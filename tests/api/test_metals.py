@@ -97,7 +97,7 @@ def test_a_refusal_tells_every_reason(client):
     crowd = [{**FIGURE, "at": at} for at in ("a1", "b1", "c1")]
     value = {**POSITION, "figures": crowd, "pool": {"blue": 0, "red": 0}}
     message = apply(client, value, {"type": "deploy", "at": "b1", "facing": "N"}).json()["error"]["message"]["en"]
-    assert all(word in message for word in ("3 figures", "pool is empty", "no corner", "stands on b1"))
+    assert all(word in message for word in ("3 figures", "pool is empty", "not a corner", "already a figure on b1"))
 
 
 def test_nobody_moves_after_the_game(client):

@@ -10,7 +10,9 @@ from django.test import Client
 ROOT = Path(__file__).parents[2]
 DOCUMENT = yaml.safe_load((ROOT / "companion/api/openapi.yaml").read_text("utf-8"))
 QUESTIONS = {
-    path: operation["post"] for path, operation in DOCUMENT["paths"].items() if path.split("/")[3] in ("tsukuyumi", "metals")
+    path: operation["post"]
+    for path, operation in DOCUMENT["paths"].items()
+    if path.split("/")[3] in ("tsukuyumi", "metals", "necropole") and "post" in operation
 }  # fmt: skip
 
 

@@ -43,7 +43,7 @@ def test_every_command_of_every_mode_is_answered(mode):
                 refused.add(name)
                 assert f"“{name}”" in error["message"]["en"]
                 assert name_of(own.commands[0]) in error["message"]["en"]
-                assert f"« {name} »" in error["message"]["fr"]
+                assert f"«\u00a0{name}\u202f»" in error["message"]["fr"]
                 break
             assert kind not in foreign or answer.status_code in (400, 403)
     assert refused == {name_of(kind) for kind in foreign}

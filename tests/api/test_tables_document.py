@@ -156,7 +156,7 @@ def test_every_position_and_event_of_a_game_is_as_described(table, box):
             if type(event) not in kinds:  # one of a kind is looked at
                 kinds.add(type(event))
                 assert errors(f"{name}Event", game.write_event(event)) == []
-        if number % 12 == 0:
+        if number % 36 == 0:
             stored = table_of(slug)
             seat = Seat(table=stored, number=0, name="Ana", role=HOST, side=game.sides(state)[0])
             snapshots.CACHE.put(stored.id, stored.node, snapshots.CachedState(state))  # instead of a log

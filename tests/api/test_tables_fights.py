@@ -34,8 +34,8 @@ def test_three_nomads_a_large_oni_and_protection_leave_one():
     assert {"type": "choose-riposte", "name": "protection"} in table["pending"]["options"]
     assert all(option in table["legal"] for option in table["pending"]["options"])
     entry = phones.act({"type": "choose-riposte", "name": "protection"}, who="ben").json()["entry"]
-    assert "Nomads answer: Protection (+5)." in entry["text"]["en"]
-    assert "Nomades ripostent : Protection (+5)." in entry["text"]["fr"]
+    assert "Nomads counterattack: Protection (+5)." in entry["text"]["en"]
+    assert "Nomades, riposte\u00a0: Protection (+5)." in entry["text"]["fr"]
     table = phones.get().json()
     assert units(table) == {"oni": {"large": 1}, "nomads": {"private": 1}}
     assert table["pending"] is None

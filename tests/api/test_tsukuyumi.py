@@ -175,8 +175,8 @@ def test_starting_areas_without_a_home_ask_for_the_home_first(client, mode):
 @pytest.mark.parametrize(
     ("blockades", "area", "code", "english", "french"),
     [
-        ([], "5,0", "out-of-reach", "Steps from the nearest Oni: 3; it moves at most 2 areas.", "Distance de l’Oni le plus proche : 3"),
-        ([0], "3,0", "cannot-pass", "Oni near enough for 3,0: 1.", "Oni assez proches de 3,0 : 1."),
+        ([], "5,0", "out-of-reach", "Distance to the nearest Oni: 3; it can move: 2.", "l’Oni le plus proche\u00a0: 3"),
+        ([0], "3,0", "cannot-pass", "Oni near enough for 3,0: 1.", "Oni assez proches de 3,0\u00a0: 1."),
     ],
 )
 def test_why_not_says_what_keeps_the_oni_away(client, blockades, area, code, english, french):

@@ -20,7 +20,7 @@ from rules.engine.tsukuyumi.legality import check
 from rules.engine.tsukuyumi.legality.questions_json import read_action
 from rules.engine.tsukuyumi.oni_ai import attack
 from tests import engine_files
-from tests.benchmarks import coop, durability, metals, middleware, players, reference, site, standard, tables
+from tests.benchmarks import coop, durability, metals, middleware, necropole, players, reference, site, standard, tables
 from tests.benchmarks.timing import percentile, timed
 
 ROOT = Path(__file__).parents[2]
@@ -107,6 +107,7 @@ def main() -> None:
     engine()
     players.main()
     metals.main()
+    necropole.main()
     durability.main()
     middleware.main()
     with socket.socket() as probe:

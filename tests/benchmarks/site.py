@@ -4,6 +4,7 @@ Lighthouse is no part of the project: it is run through npx where there is Node,
 """
 
 import gzip
+import http.client
 import json
 import os
 import shutil
@@ -12,12 +13,18 @@ import sys
 import tempfile
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from tests.benchmarks.tables import put_up
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
     "home": "/en/",
+    "a game": "/en/tsukuyumi/",
     "a chapter": "/en/tsukuyumi/rules/tsk.move/",
     "a card": "/en/tsukuyumi/cards/prosperity/",
+    "a tool": "/fr/tsukuyumi/tools/conquer/",
+    "a new table": "/en/tables/new/?mode=coop",
     "search": "/fr/find/?q=sangloiselle",
 }
 MARKS = ("performance", "accessibility", "best-practices", "seo")
@@ -34,13 +41,22 @@ def lighthouse() -> list[str] | None:
     return ["npx", "--yes", "lighthouse"] if shutil.which("npx") and shutil.which("node") else None
 
 
+def open_table(address: str) -> tuple[str, str]:
+    """The page of a co-op table with its board and task, and the cookie of who sits there."""
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=10)
+    made = put_up(connection, 20)
+    connection.close()
+    return f"/en/tables/{made['id']}/", f"seat-{made['id']}={made['token']}"
+
+
 def marks(address: str) -> None:
-    """Lighthouse's four marks for four pages, on its slow phone."""
+    """Lighthouse's four marks for a page of each kind, on its slow phone."""
     command = lighthouse()
     if command is None or CHROMIUM is None:
         print("Lighthouse: not measured, there is no Node (npx) or no Chromium here")
         return
-    for name, path in PAGES.items():
+    table, seat = open_table(address)
+    for name, path in {**PAGES, "a table": table}.items():
         with tempfile.TemporaryDirectory() as folder:
             wanted = [
                 "--quiet",
@@ -48,6 +64,7 @@ def marks(address: str) -> None:
                 f"--output-path={folder}/marks.json",
                 f"--only-categories={','.join(MARKS)}",
                 f"--chrome-flags={FLAGS}",
+                f"--extra-headers={json.dumps({'Cookie': seat})}",
             ]
             done = subprocess.run(
                 [*command, f"{address}{path}", *wanted],

@@ -1,18 +1,20 @@
-"""Phones at one table: put up and joined by taps, moved on over the API where a test is about something else."""
+"""Phones at one table: the first of a kind is put up by taps, the others are copies of its file, each at the stage a test is about."""
 
 import json
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser import waiting
 
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
 MOST = 80
+NOT_MODIFIED = 304
 
 
 @dataclass
@@ -22,23 +24,33 @@ class Table:
     server: str
     id: str
     token: str
+    known: int = -1  # the version it had when it was last heard of
 
-    def call(self, path: str = "", body: dict[str, Any] | None = None) -> dict[str, Any]:
+    def call(self, path: str = "", body: dict[str, Any] | None = None, **more: str) -> dict[str, Any]:
         data = None if body is None else json.dumps(body).encode()
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **more}
         request = urllib.request.Request(f"{self.server}/api/v1/tables/{self.id}/{path}", data, headers)
         try:
             with urllib.request.urlopen(request, timeout=waiting.SECONDS) as answer:
-                return json.load(answer)
+                said = json.load(answer)
+                self.known = said.get("version", self.known)
+                return said
         except urllib.error.HTTPError as refused:
+            if refused.code == NOT_MODIFIED:
+                return {"version": self.known}
             raise AssertionError(f"{path} {body}: {refused.read().decode()[:600]}") from refused
 
     @property
     def view(self) -> dict[str, Any]:
         return self.call()
 
+    @property
+    def version(self) -> int:
+        """The latest version; the whole table is not asked for where nothing has happened."""
+        return int(self.call(**{"If-None-Match": f'"{self.known}"'})["version"])
+
     def act(self, action: dict[str, Any], version: int | None = None) -> None:
-        at = self.view["version"] if version is None else version
+        at = self.version if version is None else version
         self.call("actions/", {"key": str(uuid4()), "version": at, "action": action})
 
     def page(self, language: str = "en") -> str:
@@ -120,18 +132,89 @@ def shows(screen: Page, version: int) -> None:
     screen.wait_for_function("v => Number(document.querySelector('[data-shown]')?.dataset.shown) >= v", arg=version)
 
 
-def put_up(screen: Page, server: str, language: str = "en", mode: str = "coop", players: int = 2) -> Table:
+# Where a table may stand when a test begins.
+STAGES: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "set-up": lambda _view: True,
+    "choose": lambda view: view["stage"] == "choose",
+    "choose-action": lambda view: decision(view) == "choose-action",
+    "white": lambda view: view["stage"] == "white",
+    "turn": lambda view: view["stage"] == "white" and not view.get("pending"),
+    "black": lambda view: view["stage"] == "black" and not view.get("pending"),
+    "round-card": lambda view: decision(view) == "round-card",
+}
+_files: dict[tuple[str, ...], tuple[dict[str, Any], list[Any]]] = {}
+
+
+def decision(view: dict[str, Any]) -> str | None:
+    """The kind of decision that is due."""
+    return (view.get("pending") or {}).get("kind")
+
+
+def put_up(
+    screen: Page,
+    server: str,
+    language: str = "en",
+    mode: str = "coop",
+    players: int = 2,
+    at: str = "set-up",
+    after: Callable[[Table], None] | None = None,
+) -> Table:
+    """A table of this phone's own at a stage, and after what else was done there: a copy of the first one that came so far, with its
+    host's cookies."""
+    kind = (server, language, mode, str(players))
+    if (*kind, "set-up") not in _files:
+        _files[*kind, "set-up"] = _first(screen.context.browser, server, language, mode, players)
+    if (*kind, at) not in _files:
+        file, left = _files[*kind, "set-up"]
+        table = copied(server, file)
+        table.play_until(STAGES[at])
+        _files[*kind, at] = table.call("export/"), left
+    done = (*kind, at, after.__qualname__ if after else "")
+    if after and done not in _files:
+        file, left = _files[*kind, at]
+        table = copied(server, file)
+        after(table)
+        _files[done] = table.call("export/"), left
+    file, left = _files[done if after else (*kind, at)]
+    table = copied(server, file)
+    seat = {"name": f"seat-{table.id}", "value": table.token, "url": server, "httpOnly": True, "sameSite": "Lax"}
+    screen.context.add_cookies([*left, seat])
+    screen.goto(table.page(language))
+    return table
+
+
+def _first(browser: Browser, server: str, language: str, mode: str, players: int) -> tuple[dict[str, Any], list[Any]]:
+    """The file of a table that somebody puts up on a phone, and the cookies that this left there."""
+    context = waiting.new_context(browser, viewport={"width": 390, "height": 844}, base_url=server, has_touch=True)
+    table = tap_up(context.new_page(), server, language, mode, players)
+    left = [one for one in context.cookies() if not one["name"].startswith("seat-")]
+    context.close()
+    return table.call("export/"), left
+
+
+def copied(server: str, file: dict[str, Any]) -> Table:
+    """A table from a file."""
+    made = Table(server, "import", "").call(body=file)
+    return Table(server, made["id"], made["token"])
+
+
+def tap_up(screen: Page, server: str, language: str = "en", mode: str = "coop", players: int = 2) -> Table:
     """Somebody puts up a table on a phone."""
     screen.goto(f"/{language}/tables/new/?mode={mode}&players={players}")
     screen.fill("input[name=name0]", "Ana")
     screen.fill("input[name=name1]", "Ben")
     screen.uncheck("input[name=first_game]")  # they know the game
     screen.click("button[name=create]")
-    screen.click("[data-to-table]")
-    screen.wait_for_url("**/tables/*-*/")
+    go_to_the_table(screen)
     table = screen.url.rstrip("/").rsplit("/", 1)[-1]
     token = next(one["value"] for one in screen.context.cookies() if one["name"] == f"seat-{table}")
     return Table(server, table, token)
+
+
+def go_to_the_table(screen: Page) -> None:
+    """From the invitation of a new table to its turn; in one go, as the page may still be moving under the finger."""
+    screen.locator("[data-to-table]").evaluate("link => link.click()")
+    screen.wait_for_url("**/tables/*-*/")
 
 
 def join(screen: Page, table: Table, name: str, language: str = "fr", watch: bool = False) -> Page:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import building, waiting
 
@@ -144,3 +144,31 @@ def phone(browser: Browser, server: str):
     yield take
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def borrowed_phone(browser: Browser, server: str):
+    """One phone for all tests of a worker that only visit pages: to start a new one takes longer than most visits."""
+    context = waiting.new_context(browser, viewport=PHONE, base_url=server, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def visit(borrowed_phone: Page, server: str):
+    """A function that takes the phone of earlier visits in hand as if it were new: nothing of them is kept or cached."""
+    session = borrowed_phone.context.new_cdp_session(borrowed_phone)
+
+    def take(theme="dark", text="100") -> Page:
+        borrowed_phone.goto("/api/v1/")  # leaves whatever still runs, and stays in the same process
+        borrowed_phone.context.clear_cookies()
+        session.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
+        session.send("Network.clearBrowserCache")
+        borrowed_phone.set_viewport_size(PHONE)
+        borrowed_phone.context.add_cookies(
+            [{"name": "theme", "value": theme, "url": server}, {"name": "text", "value": text, "url": server}]
+        )
+        return borrowed_phone
+
+    yield take
+    session.detach()

@@ -18,24 +18,26 @@ OVERLAPS = """() => [...document.querySelectorAll("a.cell")].flatMap((cell) => {
 })"""
 
 
+def fill_areas(table: Table) -> None:
+    """Everything in one area: two sides, a flag, markers, land."""
+    kinds = {area["kind"]: name for name, area in table.view["position"]["areas"].items()}
+    for name in (kinds["mountain"], kinds["fertile"], "1,0"):
+        table.act({"type": "place", "area": name, "owner": "nomads", "unit": "private", "count": 5})
+        table.act({"type": "place", "area": name, "owner": "oni", "unit": "medium", "count": 7})
+        table.act({"type": "mark", "area": name, "what": "territory", "owner": "nomads"})
+        table.act({"type": "mark", "area": name, "what": "radioactive"})
+        table.act({"type": "mark", "area": name, "what": "priority"})
+        table.act({"type": "mark", "area": name, "what": "mine", "owner": "nomads"})
+    table.act({"type": "give-stats", "owner": "nomads", "unit": "private", "stats": {"size": "small", "conquest": 10}})
+
+
 @pytest.fixture
 def full(phone, server):
-    """A table with everything in one area: two sides, a flag, markers, land."""
+    """A phone at a table with full areas."""
 
     def lay(**more) -> tuple[Page, Table]:
         screen = phone(**more)
-        table = put_up(screen, server)
-        table.play_until(lambda view: view["stage"] == "white" and not view.get("pending"))
-        kinds = {area["kind"]: name for name, area in table.view["position"]["areas"].items()}
-        for name in (kinds["mountain"], kinds["fertile"], "1,0"):
-            table.act({"type": "place", "area": name, "owner": "nomads", "unit": "private", "count": 5})
-            table.act({"type": "place", "area": name, "owner": "oni", "unit": "medium", "count": 7})
-            table.act({"type": "mark", "area": name, "what": "territory", "owner": "nomads"})
-            table.act({"type": "mark", "area": name, "what": "radioactive"})
-            table.act({"type": "mark", "area": name, "what": "priority"})
-            table.act({"type": "mark", "area": name, "what": "mine", "owner": "nomads"})
-        table.act({"type": "give-stats", "owner": "nomads", "unit": "private", "stats": {"size": "small", "conquest": 10}})
-        shows(screen, table.view["version"])
+        table = put_up(screen, server, at="turn", after=fill_areas)
         return settled(screen), table
 
     return lay
@@ -51,6 +53,48 @@ def test_figures_are_high_enough_and_nothing_lies_over_anything_else(full):
     assert screen.evaluate(OVERLAPS) == []
     badge = screen.locator("a.cell[data-area='1,0'] .stack.f-nomads")
     assert [badge.locator("text").nth(n).text_content() for n in (0, 1)] == ["5", "▽50"]
+
+
+# The height of each figure itself, not of the box in which it is drawn, as it is on the screen.
+DRAWN = """() => [...document.querySelectorAll(".stack > use")].map(
+  (figure) => figure.getBBox().height * figure.getScreenCTM().a)"""
+# How much of its box each silhouette fills from top to bottom.
+FILLED = """async () => {
+  const href = document.querySelector("use[href*='silhouettes']").getAttribute("href").split("#")[0];
+  const board = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  board.innerHTML = await (await fetch(href)).text();
+  document.body.append(board);
+  return [...board.querySelectorAll("symbol")].map(({ id }) => {
+    board.insertAdjacentHTML("beforeend", `<use href="#${id}" width="100" height="100"/>`);
+    return [id, board.lastElementChild.getBBox().height];
+  });
+}"""
+
+
+def test_every_silhouette_fills_the_height_of_its_box(phone):
+    screen = phone()
+    screen.goto("/en/tsukuyumi/units/private/")
+    assert [name for name, height in screen.evaluate(FILLED) if height < 95] == []
+
+
+@pytest.mark.parametrize("more", [("boarlords",), ("boarlords", "dark-seed"), ("boarlords", "dark-seed", "cybersamurai")])
+def test_three_sides_and_more_stay_apart_and_high_enough(full, more):
+    screen, table = full()
+    crowded = [name for name, area in table.view["position"]["areas"].items() if len(area.get("units", {})) > 1]
+    units = {"boarlords": "squeaker", "dark-seed": "breeder", "cybersamurai": "attack-drone"}
+    for name in crowded:
+        for side in more:
+            table.act({"type": "place", "area": name, "owner": side, "unit": units[side], "count": 12})
+    shows(screen, table.version)
+    settled(screen)
+    assert min(screen.evaluate(DRAWN)) >= FIGURE
+    assert screen.evaluate(OVERLAPS) == []
+    screen.locator("[data-names]").click()
+    expect(screen.locator("[data-names]")).to_have_attribute("aria-pressed", "true")
+    assert screen.evaluate(OVERLAPS) == []
+    cell = screen.locator(f"a.cell[data-area='{crowded[0]}']")
+    assert cell.locator(".stack").count() == min(2 + len(more), 4) - (len(more) > 2)
+    assert ("+2" in cell.text_content()) == (len(more) > 2)
 
 
 def test_names_are_shown_on_demand_and_of_the_area_in_hand(full):

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser import waiting
 from tests.browser.conftest import PHONE
-from tests.browser.legible import violations
+from tests.browser.legible import broken_words, faint, violations
 from tests.browser.waiting import Traffic
 
 NOWHERE = "/no-such-page/"
@@ -52,6 +52,10 @@ PAGES = [
     "/tables/new/board/?form=mode%3Dcoop&at=2,-1&tile=ocean-floor-open",
     "/tsukuyumi/tools/map/",
     "/tsukuyumi/tools/setup/",
+    "/necropole/tools/chance/?force=6&armour=1&again=2",
+    "/necropole/tools/plan/?second=1&targets=3&cards=2&l1=3&w1=ab&substances=1&aim=a",
+    "/necropole/tools/city/?ring=031254&pick=2",
+    "/necropole/tools/clock/?minions=4&turn=2",
     "/find/?q=oni",
     "/find/?q=can+i+walk+past+his+boars",
     "/display/",
@@ -70,21 +74,46 @@ TOO_SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([
   .map(([h, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${h}`)"""
 
 
-def check(screen):
-    """Nothing scrolls sideways, every target is large enough for a thumb, and axe has nothing to say."""
+def fits(screen):
+    """Nothing scrolls sideways, no word is broken, every target is large enough for a thumb."""
     assert screen.evaluate("document.documentElement.scrollWidth") <= 390
+    assert broken_words(screen) == []
     assert screen.evaluate(TOO_SMALL) == []
+
+
+def check(screen):
+    """A page fits, and axe has nothing to say."""
+    fits(screen)
     assert violations(screen) == ""
 
 
+LARGER = "document.documentElement.className = document.documentElement.className.replace('text-100', 'text-200')"
+
+
+def check_what_differs(screen):
+    """A page that was checked in another language and theme: it fits here too, its colours carry, and it holds at twice the text size."""
+    fits(screen)
+    assert faint(screen) == ""
+    screen.evaluate(LARGER)
+    assert screen.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
+    assert screen.evaluate("document.documentElement.scrollWidth") <= 390
+    assert broken_words(screen) == []
+
+
 @pytest.mark.parametrize("page", PAGES)
-def test_a_first_visit_is_light_and_loads_nothing_foreign(phone, server, page):
-    screen = phone(theme="dark")
+def test_a_first_visit_is_light_and_loads_nothing_foreign(visit, server, page):
+    screen = visit(theme="dark")
     complaints = []
-    screen.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+
+    def hear(message):
+        if message.type == "error":
+            complaints.append(message.text)
+
+    screen.on("console", hear)
     traffic = Traffic(screen)
     screen.goto(f"/en{page}", wait_until="load")
     traffic.settle()
+    screen.remove_listener("console", hear)
     assert [address for address in traffic.addresses if not address.startswith((server, "data:"))] == []
     assert 0 < traffic.weight("script") <= BUDGET["script"]
     assert 0 < traffic.weight("stylesheet") <= BUDGET["stylesheet"]
@@ -105,9 +134,16 @@ def french_screen(browser, server):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_holds_in_french_in_the_light_and_at_twice_the_text_size(french_screen, page):
-    screen = french_screen
-    screen.goto(f"/fr{page}")
-    check(screen)
-    screen.evaluate("document.documentElement.className = document.documentElement.className.replace('text-100', 'text-200')")
-    assert screen.evaluate("document.documentElement.scrollWidth") <= 390
-    assert screen.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
+    french_screen.goto(f"/fr{page}")
+    check_what_differs(french_screen)
+
+
+def test_a_faint_word_among_thousands_is_found(visit):
+    screen = visit(theme="dark")
+    screen.goto("/en/rulings/")
+    assert violations(screen) == ""
+    screen.evaluate(
+        "document.querySelector('main li:last-child a').append(' ', Object.assign(document.createElement('i'), "
+        "{ textContent: 'faint', style: 'color: #333; background: #222' }))"
+    )
+    assert "color-contrast" in violations(screen)

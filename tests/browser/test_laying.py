@@ -41,8 +41,7 @@ def test_a_tile_with_two_red_edges_in_three_taps_and_the_form_keeps_everything(p
     screen.goto(f"/{language}/tables/new/?mode=standard&players=3")
     screen.fill("[name=name2]", "Zoë")
     screen.select_option("[name=faction1]", "fireborn")
-    screen.wait_for_selector("[name=initiative-fireborn]")
-    screen.fill("[name=initiative-fireborn]", "5")
+    screen.click(".number-tray label:has([name=initiative-fireborn][value='5'])")
     screen.click("button[name=lay]")
     screen.wait_for_selector("#laying")
     before = screen.locator(".cell:not(.ghost)").count()
@@ -61,7 +60,7 @@ def test_a_tile_with_two_red_edges_in_three_taps_and_the_form_keeps_everything(p
     screen.wait_for_selector("input[name=b]", state="attached")
     assert f"{FREE} ocean #25" in screen.input_value("input[name=b]")
     assert screen.input_value("[name=name2]") == "Zoë"
-    assert screen.input_value("[name=initiative-fireborn]") == "5"
+    assert screen.is_checked("[name=initiative-fireborn][value='5']")
     assert screen.is_checked("[name=mode][value=standard]")
     screen.click("button[name=create]")
     screen.click("[data-to-table]")

@@ -100,7 +100,7 @@ def test_the_display_choice_is_seen_at_once_and_remembered(phone):
     screen.goto("/en/metals/")
     screen.get_by_label("Display: dark or light, text size").tap()
     screen.get_by_role("radio", name="Light").check()
-    screen.get_by_label("150 %").check()
+    screen.get_by_label("150%").check()
     screen.get_by_role("button", name="Use these").tap()
     expect(screen).to_have_url(re.compile("/en/metals/$"))
     assert screen.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(242, 239, 236)"

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import test_every_page as every_page
-from tests.browser.test_every_page import check
+from tests.browser.at_tables import go_to_the_table
+from tests.browser.test_every_page import check, check_what_differs
 
 TURNS = 200  # more than any game to a few points takes
 
@@ -14,9 +15,9 @@ TURNS = 200  # more than any game to a few points takes
 def put_up(screen, language="en", **asked):
     query = "&".join(f"{name}={value}" for name, value in {"first": "blue", "name0": "Ana", "sent": "1", **asked}.items())
     screen.goto(f"/{language}/tables/new/metals/?{query}")
-    screen.get_by_role("button", name=re.compile("Put it up|Installer|Dresser|Mettre")).or_(screen.locator("[name=create]")).first.click()
+    screen.get_by_role("button", name=re.compile("Open the table|Ouvrir la table")).or_(screen.locator("[name=create]")).first.click()
     if asked.get("way") == "two-phones":
-        screen.click("[data-to-table]")
+        go_to_the_table(screen)
     screen.wait_for_url("**/tables/*-*/")
 
 
@@ -40,10 +41,9 @@ def take_a_hint(screen):
     screen.locator("#follow").click()
 
 
-@pytest.mark.parametrize(("language", "theme", "won"), [("en", "dark", "have won"), ("fr", "light", "victoire")])
-def test_a_whole_game_on_one_phone_against_the_companion(phone, language, theme, won):
-    screen = phone(theme=theme)
-    put_up(screen, language, way="alone", strength="weak", goal="3")
+def test_a_whole_game_on_one_phone_against_the_companion(phone):
+    screen = phone(theme="light")
+    put_up(screen, "fr", way="alone", strength="weak", goal="3")
     check(screen)
     tap(screen, "a1")
     check(screen)
@@ -56,7 +56,7 @@ def test_a_whole_game_on_one_phone_against_the_companion(phone, language, theme,
             break
         take_a_hint(screen)
         play(screen)
-    expect(screen.locator("#now h2")).to_contain_text(won)
+    expect(screen.locator("#now h2")).to_contain_text("victoire")
     check(screen)
     screen.locator("#undo button").click()
     expect(screen.locator("#hint")).to_be_visible()  # the Companion's answer, if there was one, is taken back too
@@ -81,7 +81,7 @@ def test_a_figure_is_tapped_its_squares_lit_and_a_wrong_one_explained(phone):
 def test_a_game_on_two_phones_moves_on_both_by_itself(phone):
     ana, ben = phone(), phone(theme="light")
     put_up(ana, way="two-phones", name1="Ben", goal="2")
-    code = ana.locator("#where small").inner_text().split(" ", 1)[0]
+    code = ana.locator("#where .where-code").text_content().strip(" ·")
     ben.goto(f"/fr/tables/join/{code}/")
     ben.get_by_role("button", name="Ben").click()
     ben.wait_for_url("**/tables/*-*/")
@@ -117,8 +117,8 @@ def test_it_is_played_without_script_and_reads_well_at_twice_the_size(phone):
         assert screen.evaluate("document.documentElement.scrollWidth") <= 390, page
 
 
-@pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("fr", "light")])
-def test_every_page_of_it_holds(phone, language, theme):
+@pytest.mark.parametrize(("language", "theme", "look"), [("en", "dark", check), ("fr", "light", check_what_differs)])
+def test_every_page_of_it_holds(phone, language, theme, look):
     screen = phone(theme=theme)
     for page in (
         "tables/new/metals/",
@@ -127,13 +127,13 @@ def test_every_page_of_it_holds(phone, language, theme):
         "metals/tools/map/?pen=forest",
     ):
         screen.goto(f"/{language}/{page}")
-        check(screen)
+        look(screen)
     put_up(screen, language, way="alone", lesson="1", goal="20")
-    check(screen)
+    look(screen)
     here = screen.url
     for page in ("score/", "log/", "share/", "?hint=1", "?look=c3", "?at=a1"):
         screen.goto(here + page)
-        check(screen)
+        look(screen)
 
 
 def test_a_map_is_drawn_tapped_shared_and_played_on(phone):
@@ -165,5 +165,5 @@ def test_a_map_wider_than_a_phone_is_dragged_and_its_squares_stay_large(phone):
 
 
 @pytest.mark.parametrize("page", ["/tables/new/metals/", "/metals/tools/map/?map=9x9-I-I-I-I-I-I-I-I-I"])
-def test_a_first_visit_is_light(phone, server, page):
-    every_page.test_a_first_visit_is_light_and_loads_nothing_foreign(phone, server, page)
+def test_a_first_visit_is_light(visit, server, page):
+    every_page.test_a_first_visit_is_light_and_loads_nothing_foreign(visit, server, page)

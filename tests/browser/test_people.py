@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_tables import Table, join, put_up, settled
+from tests.browser.at_tables import Table, join, put_up, settled, shows
 
 MOST_TAPS = 5
 
@@ -45,9 +45,9 @@ def test_from_home_to_a_table_with_both_sitting_takes_five_taps_each_at_most(pho
         assert counted.taps <= MOST_TAPS, counted.taps
 
 
-def pair(phone, server: str) -> tuple[Page, Page, Table]:
+def pair(phone, server: str, at: str = "set-up") -> tuple[Page, Page, Table]:
     ana, ben = phone(), phone()
-    table = put_up(ana, server)
+    table = put_up(ana, server, at=at)
     return ana, join(ben, table, "Ben"), table
 
 
@@ -59,7 +59,7 @@ def test_an_undo_asks_about_the_step_of_somebody_else_and_is_told_on_both_phones
     expect(ben.locator("#toast [role=alertdialog]")).to_be_visible()
     ben.locator("#toast [data-toast-close]").tap()
     expect(ben.locator("#toast [role=alertdialog]")).to_have_count(0)
-    assert table.view["version"] == 1
+    assert table.version == 1
     ben.locator("#undo button").tap()
     ben.locator("#toast button.primary").tap()
     expect(ana.locator(".toast-note")).to_contain_text("Undone by Ben")
@@ -83,9 +83,24 @@ def test_a_band_tells_whose_turn_it_is_also_over_a_rule(phone, server):
     expect(ben.locator("[data-turn-over]")).to_be_visible()
 
 
+def test_what_somebody_is_filling_in_is_not_drawn_over(phone, server):
+    screen = phone()
+    table = put_up(screen, server, at="turn")
+    settled(screen).locator("#now details:has(.action-card) > summary").first.tap()
+    pip = screen.locator(".pip-field input[name='n.combat'][value='2']").first
+    pip.check(force=True)
+    table.act({"type": "momentum", "by": 1})
+    news = table.version
+    screen.evaluate("htmx.ajax('GET', location.pathname, {target: '#table', swap: 'innerHTML'})")  # as when it hears of it
+    settled(screen)
+    expect(pip).to_be_checked()
+    screen.locator("#now h2").focus()  # left as it is
+    shows(screen, news)
+
+
 def test_cards_chosen_on_two_phones_at_the_same_moment_are_both_taken(phone, server):
-    ana, ben, table = pair(phone, server)
-    view = table.play_until(lambda view: (view.get("pending") or {}).get("kind") == "choose-action")
+    ana, ben, table = pair(phone, server, at="choose-action")
+    view = table.view
     for screen in (ana, ben):
         screen.wait_for_function("v => Number(document.querySelector('[data-shown]').dataset.shown) >= v", arg=view["version"])
         settled(screen)

@@ -5,17 +5,20 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.loading import read_book
 from tests.browser.legible import violations
 from tests.browser.test_every_page import check
 
 DESKTOP = {"width": 1440, "height": 900}
-SHEETS = (
-    "tsukuyumi/now/standard-round",
-    "tsukuyumi/now/co-op-round",
-    "necropole/now/necropole-exploration",
-    "necropole/now/necropole-combat-round",
-    "metals/now/metals-turn",
-)
+# The smallest letters that are printed, in CSS pixels: 10 are 7.5 points.
+SMALLEST = """() => {
+  const walk = document.createTreeWalker(document.querySelector(".aid"), NodeFilter.SHOW_TEXT), sizes = [];
+  while (walk.nextNode()) {
+    const shown = walk.currentNode.parentElement;
+    if (walk.currentNode.data.trim() && shown.checkVisibility()) sizes.push(parseFloat(getComputedStyle(shown).fontSize));
+  }
+  return Math.min(...sizes);
+}"""
 # Words that stand on two lines though nothing in them divides them.
 BROKEN = r"""() => {
   const found = [], walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -165,14 +168,25 @@ def test_one_tap_changes_dark_to_light_and_the_phone_remembers(phone):
     expect(page).to_have_attribute("data-theme", "dark")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_round_is_one_page_of_a5(phone, language):
-    screen = phone()
-    for sheet in SHEETS:
-        screen.goto(f"/{language}/{sheet}/all/", wait_until="networkidle")  # styles for paper come last
-        paper = screen.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) == 1, sheet
-        assert re.search(rb"/MediaBox\s*\[0 0 (?:419|420)\S* 59[45]", paper), sheet
+def test_every_sheet_fits_a_phone_and_prints_on_one_page_of_a5(phone):
+    screen = phone(text="200")
+    wrong = []
+    for sheet in read_book().sheets:
+        for language in ("en", "fr"):
+            whole = "" if sheet.record.get("one_page") else "all/"
+            path = f"/{language}/{sheet.game}/now/{sheet.id}/{whole}"
+            screen.goto(path, wait_until="networkidle")  # styles for paper come last
+            wide, broken = screen.evaluate("document.documentElement.scrollWidth"), screen.evaluate(BROKEN)
+            paper = screen.pdf(prefer_css_page_size=True)
+            pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", paper))
+            a5 = re.search(rb"/MediaBox\s*\[0 0 (?:419|420)\S* 59[45]", paper)
+            screen.emulate_media(media="print")
+            smallest = screen.evaluate(SMALLEST)
+            screen.emulate_media(media="null")
+            if wide > 390 or broken or pages != 1 or not a5 or smallest < 9.99:
+                wrong.append((path, wide, broken, pages, bool(a5), smallest))
+    assert wrong == []
+    expect(screen.get_by_role("button", name="Imprimer")).to_be_visible()
 
 
 def test_no_word_is_broken_on_a_phone_with_letters_of_twice_the_size(phone):

@@ -47,17 +47,17 @@ def test_a_whole_game_on_two_phones_with_nothing_entered_by_hand(phone, server):
             mover, other = (ana, ben) if taps % 2 == 0 else (ben, ana)
             if taps == 4:
                 other.evaluate(SLEEP, True)
-            shows(mover, table.view["version"])
+            shows(mover, table.version)
             let_it_go_by(settled(mover))
             if taps == 4:
                 mover.reload()
                 other.evaluate(SLEEP, False)
             taps += 1
-            shows(other, table.view["version"])
+            shows(other, table.version)
             assert taps < LONGEST
     while table.view["stage"] != "over":
         let_it_go_by(settled(ana))
-    shows(ben, table.view["version"])
+    shows(ben, table.version)
     expect(ana.locator("#now")).to_contain_text("The Oni have won")
     expect(ben.locator("#now")).to_contain_text("Les Oni ont gagné")
     typed = {entry["action"]["type"] for entry in log(table)} - before
@@ -67,7 +67,7 @@ def test_a_whole_game_on_two_phones_with_nothing_entered_by_hand(phone, server):
 
 def choose_at_once(ana: Page, ben: Page, table: Table) -> None:
     """Both say at the same moment that they have chosen a card: neither is refused."""
-    version = table.view["version"]
+    version = table.version
     for screen in (ana, ben):
         shows(settled(screen), version)
     for screen, side in ((ana, "nomads"), (ben, "boarlords")):

@@ -16,8 +16,7 @@ WIDTHS = [(390, 844), (820, 1180), (1440, 900)]
 def laid(browser, server):
     """One co-op table in the white phase, for tests that only read beside it."""
     context = waiting.new_context(browser, viewport={"width": 390, "height": 844}, base_url=server)
-    table = put_up(context.new_page(), server)
-    table.play_until(lambda view: view["stage"] == "white")
+    table = put_up(context.new_page(), server, at="white")
     yield table, context.storage_state()
     context.close()
 
@@ -54,7 +53,7 @@ def test_a_rule_opens_over_the_board_and_closing_it_leaves_everything_as_it_was(
     rule = screen.locator("#now .behind a").inner_text()
     sheet = read_the_rule(screen)
     expect(sheet.locator(".tag.code")).to_have_text(rule)
-    expect(sheet.get_by_role("link", name="Open in the book")).to_be_visible()
+    expect(sheet.get_by_role("link", name="Open in the rules")).to_be_visible()
     screen.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(screen.locator("#now .behind a")).to_be_focused()
@@ -106,7 +105,7 @@ def test_what_was_looked_up_opens_in_the_sheet_and_a_chip_widens_the_search(seat
 def test_the_book_itself_knows_the_way_back_to_the_table(seated):
     screen, _ = seated()
     address = screen.url
-    read_the_rule(screen).get_by_role("link", name="Open in the book").click()
+    read_the_rule(screen).get_by_role("link", name="Open in the rules").click()
     expect(screen.locator(".clause:target")).to_be_in_viewport()
     screen.locator(".turns a").last.click()
     back = screen.get_by_role("link", name="Back to the table")
@@ -149,12 +148,10 @@ def test_the_sheet_holds_at_twice_the_text(seated):
 def test_the_table_goes_on_below_an_open_sheet(phone, server):
     screen = phone()
     heard = listen(screen)
-    table = put_up(screen, server)
-    table.play_until(lambda view: view["stage"] == "white")
-    shows(screen, table.view["version"])
+    table = put_up(screen, server, at="white")
     sheet = read_the_rule(settled(screen))
     table.act({"type": "momentum", "by": 1})
-    shows(screen, table.view["version"])
+    shows(screen, table.version)
     expect(sheet.get_by_role("article")).to_be_visible()
     screen.keyboard.press("Escape")
     expect(screen.locator("#now .behind a")).to_be_focused()  # the link was drawn anew meanwhile
@@ -172,9 +169,7 @@ def test_something_that_is_not_there_is_said_in_the_sheet(seated):
 
 def test_a_page_of_a_table_never_scrolls_and_stays_where_it_is(phone, server):
     screen = phone()
-    table = put_up(screen, server)
-    table.play_until(lambda view: view["stage"] == "choose")
-    shows(screen, table.view["version"])
+    put_up(screen, server, at="choose")
     for _ in range(3):  # it began after a few buttons without reloading
         tap(settled(screen), "#now > form > button")
         tap(screen, ".cell", first_under_the_finger(screen))
@@ -196,9 +191,7 @@ PLACE = "pan => [pan.scrollLeft, pan.scrollTop, pan.querySelector('svg').clientW
 
 def test_zoom_and_place_survive_a_tap(phone, server):
     screen = phone()
-    table = put_up(screen, server)
-    table.play_until(lambda view: view["stage"] == "white" and not view.get("pending"))
-    screen.goto(table.page())
+    put_up(screen, server, at="turn")
     fitted = screen.locator(".board-pan").evaluate(PLACE)
     for _ in range(3):
         screen.locator(".board-zoom button").first.click()
@@ -254,9 +247,7 @@ def test_news_that_come_while_a_tap_is_on_its_way_lose_neither(phone, server):
     """The board was drawn anew under the finger: the answer to the tap then found no header to change."""
     screen = phone()
     heard = listen(screen)
-    table = put_up(screen, server)
-    table.play_until(lambda view: view["stage"] == "white")
-    shows(screen, table.view["version"])
+    table = put_up(screen, server, at="white")
     settled(screen)
     news, taps = [], []
     screen.route("**/tables/*/", lambda route: news.append(route))
@@ -270,8 +261,8 @@ def test_news_that_come_while_a_tap_is_on_its_way_lose_neither(phone, server):
         news[0].continue_()
     with screen.expect_response("**/tables/*/act/**"):
         taps[0].continue_()
-    shows(screen, table.view["version"])
-    expect(screen.locator("#undo input[name=version]")).to_have_value(str(table.view["version"]))
+    shows(screen, table.version)
+    expect(screen.locator("#undo input[name=version]")).to_have_value(str(table.version))
     assert [one for one in heard if "409" not in one and "422" not in one] == []
 
 

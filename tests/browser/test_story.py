@@ -10,15 +10,14 @@ from tests.browser.at_tables import put_up, settled
 def replay(phone, server):
     """A phone at the start of the replay of a table that has been set up."""
     screen = phone()
-    table = put_up(screen, server)
-    table.play_until(lambda view: view["stage"] == "choose")
+    table = put_up(screen, server, at="choose")
     screen.goto(f"{table.page()}log/replay/")
     return screen, table
 
 
 def test_the_scrubber_goes_to_any_step_and_the_arrows_to_the_next(replay):
     screen, table = replay
-    version, steps = table.view["version"], int(screen.locator("#scrubber").get_attribute("max"))
+    version, steps = table.version, int(screen.locator("#scrubber").get_attribute("max"))
     assert steps == version
     homes = screen.locator(".replay .cell").count()
     screen.locator("#scrubber").evaluate("slider => { slider.inHand = true; }")
@@ -32,13 +31,12 @@ def test_the_scrubber_goes_to_any_step_and_the_arrows_to_the_next(replay):
     settled(screen).keyboard.press("ArrowRight")
     expect(screen.locator(".scrubber-at")).to_have_text(f"{steps} / {steps}")
     expect(screen.locator(".scrubber")).to_be_in_viewport()
-    assert table.view["version"] == version
+    assert table.version == version
 
 
 def test_the_replay_works_without_script(phone, server):
     host = phone()
-    table = put_up(host, server)
-    table.play_until(lambda view: view["stage"] == "choose")
+    table = put_up(host, server, at="choose")
     screen = phone(script=False)
     screen.context.add_cookies([cookie for cookie in host.context.cookies() if cookie["name"].startswith("seat-")])
     screen.goto(f"{table.page()}log/replay/?step=2")

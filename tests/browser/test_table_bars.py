@@ -21,7 +21,7 @@ HEADINGS = {
         "score": "Score",
         "log": "Log",
         "share": "Invite the others",
-        "alone": "Who sits here",
+        "alone": "Who is at the table",
         "find": "Look up",
         "back": "Back to the table",
     },
@@ -89,7 +89,7 @@ def heading(screen: Page):
 
 
 @pytest.mark.parametrize(("kind", "language"), AT_TABLES)
-def test_every_item_of_a_tables_bar_answers_and_leads_back(phone, tables, kind, language):
+def test_everything_in_a_tables_bar_and_header_answers_and_leads_back(phone, tables, kind, language):
     screen, words = phone(), HEADINGS[language]
     heard = listen(screen)
     here = sit(screen, tables(kind), language)
@@ -111,14 +111,12 @@ def test_every_item_of_a_tables_bar_answers_and_leads_back(phone, tables, kind, 
             tap_through(screen, items.first)
         expect(screen).to_have_url(here)
         expect(screen.locator("#table")).to_be_visible()
+    every_tool_of_the_header(screen, kind, language, here)
     assert heard == []
 
 
-@pytest.mark.parametrize(("kind", "language"), AT_TABLES)
-def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, tables, kind, language):
-    screen, words, other = phone(), HEADINGS[language], "fr" if language == "en" else "en"
-    heard = listen(screen)
-    here = sit(screen, tables(kind), language)
+def every_tool_of_the_header(screen: Page, kind: str, language: str, here: str) -> None:
+    words, other = HEADINGS[language], "fr" if language == "en" else "en"
     tap_through(screen, screen.locator(".top a.brand"))
     expect(heading(screen)).to_have_text(words["alone" if kind == "solo" else "share"])
     tap_through(screen, screen.locator(".bar a").first)
@@ -129,7 +127,6 @@ def test_every_tool_of_a_tables_header_answers_and_leads_back(phone, tables, kin
     expect(screen).to_have_url(here)
     assert screen.locator(".top a, .top button").count() == 3  # who sits here, undo, the language
     expect(screen.locator("#undo button")).to_be_disabled()  # nothing has happened yet
-    assert heard == []
 
 
 @pytest.mark.parametrize("kind", ["coop", "standard", "metals"])  # solo and two-player tables have the pages of these
@@ -137,7 +134,7 @@ def test_look_up_opens_over_every_page_of_a_table(phone, tables, kind):
     screen = phone()
     heard = listen(screen)
     here = sit(screen, tables(kind), "en")
-    for page in (*BESIDE, *MORE[kind]):
+    for page in (*BESIDE, *MORE[kind]) if kind == "coop" else ("", "log/"):  # the same sheet in the same pages
         screen.goto(here + page)
         screen.locator("[data-look-up]").click()
         sheet = screen.get_by_role("dialog")
@@ -152,7 +149,7 @@ def test_look_up_opens_over_every_page_of_a_table(phone, tables, kind):
     assert heard == []
 
 
-@pytest.mark.parametrize(("kind", "language"), AT_TABLES)
+@pytest.mark.parametrize(("kind", "language"), AT_TABLES[1::2])
 def test_without_script_look_up_and_what_it_finds_lead_back_to_the_table(phone, tables, kind, language):
     screen, words = phone(script=False), HEADINGS[language]
     here = sit(screen, tables(kind), language)

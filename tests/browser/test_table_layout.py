@@ -1,5 +1,6 @@
 """The turn's page: board and task on one screen in every step of a round, and a table played from the keyboard."""
 
+import os
 import re
 from typing import Any
 
@@ -11,6 +12,8 @@ from tests.browser.listening import listen
 
 SIZES = [(390, 844), (844, 390), (820, 1180)]
 MOST_STEPS = 260
+# As many of each kind of step are looked at; `make bench` looks at every step.
+LOOKED_AT = int(os.environ.get("STEPS_OF_A_KIND", "1"))
 # What of the page's main button and the area in question cannot be seen whole, or lies under something else.
 HIDDEN = """async () => {
   for (let n = 0; n < 2; n += 1) await new Promise((done) => requestAnimationFrame(done));
@@ -48,35 +51,30 @@ def next_action(view: dict[str, Any], n: int) -> dict[str, Any]:
     return options[(n * 7) % len(options)] if kind == "home" else options[0]
 
 
-def side_by_side(screen: Page) -> list[Page]:
-    """The same table on a phone upright, a phone on its side and a tablet."""
-    pages = [screen, screen.context.new_page(), screen.context.new_page()]
-    for page, (width, height) in zip(pages, SIZES, strict=True):
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(screen.url)
-    return pages
-
-
-def walk(pages: list[Page], table: Table) -> list[str]:
-    """A whole game from an empty table; where areas are lit for the first time, one of them is tapped as well."""
+def walk(screen: Page, table: Table) -> list[str]:
+    """A whole game from an empty table. Each kind of step is looked at twice, upright, on its side and on a tablet, and drawn anew at
+    another of these sizes; where areas are lit for the first time, one of them is tapped at every size as well."""
     steps: list[str] = []
     for n in range(MOST_STEPS):
         view = table.view
         if view["stage"] == "over":
             return steps
         steps.append((view.get("pending") or {}).get("kind") or view["stage"])
-        first = steps.count(steps[-1]) == 1
-        for page, size in zip(pages, SIZES, strict=True):
-            shows(page, view["version"])
-            assert settled(page).evaluate(HIDDEN) == [], f"{n} {steps[-1]} at {size}"
-            lit = page.locator("a.lit:not([hx-post])")
-            if first and lit.count():
-                tap(page, "a.lit:not([hx-post])", n % lit.count())
-                assert page.evaluate(HIDDEN) == [], f"{n} {steps[-1]} at {size}, an area in hand"
+        first, tapped = steps.count(steps[-1]) == 1, True
+        for width, height in (*SIZES[n % 3 :], *SIZES[: n % 3]) if steps.count(steps[-1]) <= LOOKED_AT else ():
+            if tapped:
+                screen.goto(table.page())
+            settled(screen).set_viewport_size({"width": width, "height": height})
+            assert screen.evaluate(HIDDEN) == [], f"{n} {steps[-1]} at {width}×{height}"
+            lit = screen.locator("a.lit:not([hx-post])")
+            tapped = first and lit.count() > 0
+            if tapped:
+                tap(screen, "a.lit:not([hx-post])", n % lit.count())
+                assert screen.evaluate(HIDDEN) == [], f"{n} {steps[-1]} at {width}×{height}, an area in hand"
         if steps[-1] == "oni-attack" and first:  # wherever they go, somebody stands in the way
             for area in sorted(at for at, land in view["position"]["areas"].items() if land["kind"] not in ("moon", "home")):
                 table.act({"type": "place", "area": area, "owner": "nomads", "unit": "private"})
-        view = table.view  # a tap may have been all that it takes
+        view = table.view if first else view  # a tap may have been all that it takes
         table.act(next_action(view, n), view["version"])
     raise AssertionError(f"the game never ended: {steps[-20:]}")
 
@@ -93,7 +91,7 @@ def test_the_main_button_and_the_area_in_question_are_on_the_screen_in_every_ste
     heard = listen(screen)
     table = put_up(screen, server, mode=mode, players=players)
     copy_sheets(table)
-    steps = walk(side_by_side(screen), table)
+    steps = walk(screen, table)
     assert stages <= set(steps), sorted(set(steps))
     assert heard == []
 
@@ -109,18 +107,19 @@ def test_metals_is_played_on_one_screen(phone, server):
     check(screen, "a figure in hand")
 
 
+def place_three(table: Table) -> None:
+    """Three figures beside the Moon."""
+    table.act({"type": "place", "area": "0,2", "owner": "nomads", "unit": "private", "count": 3})
+    table.act({"type": "give-stats", "owner": "nomads", "unit": "private", "stats": {"size": "small"}})
+
+
 @pytest.fixture
 def turn(phone, server):
     """A phone with a player's own turn, who has three figures to move."""
 
     def take(**more: Any) -> tuple[Page, Table]:
         screen = phone(**more)
-        table = put_up(screen, server)
-        table.play_until(lambda view: view["stage"] == "white" and not view.get("pending"))
-        table.act({"type": "place", "area": "0,2", "owner": "nomads", "unit": "private", "count": 3})
-        table.act({"type": "give-stats", "owner": "nomads", "unit": "private", "stats": {"size": "small"}})
-        screen.goto(table.page())
-        return screen, table
+        return screen, put_up(screen, server, at="turn", after=place_three)
 
     return take
 
@@ -130,7 +129,7 @@ RECORD = """
   window.moved = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, ...more) {
-    window.moved.push(Object.keys(frames).join());
+    window.moved.push(`${Object.keys(frames)} ${more[0].duration ?? more[0]}`);
     return animate.call(this, frames, ...more);
   };
 """
@@ -164,7 +163,7 @@ def test_a_table_is_played_from_the_keyboard_and_says_what_happened(turn):
     screen.locator("a.cell.lit[data-area='-1,2']").focus()
     screen.keyboard.press("Enter")
     expect(said).to_contain_text("2 × Private A5")
-    assert "transform" in screen.evaluate("moved")  # they travelled
+    assert "transform 150" in screen.evaluate("moved")  # they travelled for 150 ms
     screen.keyboard.press("u")
     expect(screen.locator("#undo")).to_have_attribute("data-undone-text", re.compile("Undone: .*Private"))  # said in its own way
     assert table.view["position"]["areas"]["0,2"]["units"]["nomads"] == {"private": 3}
@@ -175,15 +174,13 @@ def test_nothing_moves_where_the_phone_asks_for_less_motion(turn):
     screen.add_init_script(RECORD)
     screen.reload()
     table.act({"type": "remove", "area": "0,2", "owner": "nomads", "unit": "private", "count": 1})
-    shows(screen, table.view["version"])
+    shows(screen, table.version)
     assert screen.evaluate("moved") == []
 
 
 def test_the_sheet_has_three_heights_and_each_shows_the_main_button(phone, server):
     screen = phone()
-    table = put_up(screen, server)
-    table.play_until(lambda view: (view.get("pending") or {}).get("kind") == "round-card")
-    screen.goto(table.page())
+    put_up(screen, server, at="round-card")
     sheet = screen.locator(".task")
     heights = []
     for way in ("less", "more", "more"):
@@ -228,7 +225,7 @@ def test_the_table_view_can_act_and_shows_what_to_do(phone, server):
     table.play_until(lambda view: (view.get("pending") or {}).get("kind") == "oni-attack")
     screen.set_viewport_size({"width": 1920, "height": 1080})
     screen.goto(f"{table.page()}afar/")
-    version = table.view["version"]
+    version = table.version
     sizes = screen.locator(".afar-acts button, .afar-now").evaluate_all("all => all.map((e) => parseFloat(getComputedStyle(e).fontSize))")
     assert min(sizes) >= 24  # read across a room
     tap(screen, ".afar-acts button")

@@ -32,17 +32,19 @@ def units(table: Table, area: str, side: str = "nomads") -> dict[str, int]:
     return table.view["position"]["areas"][area].get("units", {}).get(side, {})
 
 
-@pytest.fixture
-def at_turn(phone, server):
-    """The white phase of the Nomads, with a group of two kinds beside the Moon."""
-    screen = phone()
-    heard = listen(screen)
-    table = put_up(screen, server)
-    table.play_until(lambda view: view["stage"] == "white" and not view.get("pending"))
+def place_two_kinds(table: Table) -> None:
+    """A group of two kinds beside the Moon."""
     for unit in ("private", "dog"):
         table.act({"type": "place", "area": "0,2", "owner": "nomads", "unit": unit, "count": 3})
         table.act({"type": "give-stats", "owner": "nomads", "unit": unit, "stats": {"size": "small"}})
-    shows(screen, table.view["version"])
+
+
+@pytest.fixture
+def at_turn(phone, server):
+    """The white phase of the Nomads, with such a group."""
+    screen = phone()
+    heard = listen(screen)
+    table = put_up(screen, server, at="turn", after=place_two_kinds)
     yield Thumb(screen), table
     assert heard == []
 
@@ -81,12 +83,12 @@ def test_a_home_that_is_cut_off_is_grey_and_is_not_placed_by_mistake(phone, serv
     thumb.tap("a.corner")
     sealed = screen.locator("a.cell.sealed")
     assert sealed.count()
-    version = table.view["version"]
+    version = table.version
     thumb.tap("a.cell.sealed")
     expect(screen.locator(".area-sheet")).to_be_visible()
-    assert table.view["version"] == version
+    assert table.version == version
     thumb.tap("#table a.cell.lit[hx-post]")
-    assert table.view["version"] == version + 1
+    assert table.version == version + 1
 
 
 def test_the_corners_are_large_enough_for_a_thumb_and_apart(phone, server):
@@ -156,7 +158,7 @@ def test_a_group_is_dragged_to_a_lit_area(at_turn, touch):
     thumb.tap("a.cell[data-area='0,2']")
     target = lit_areas(thumb.screen)[0]
     thumb.tap(".area-sheet .close")
-    version = table.view["version"]
+    version = table.version
     figure = thumb.screen.locator("a.cell[data-area='0,2'] [data-moves]").first.bounding_box()
     drag(thumb.screen, figure, thumb.screen.locator(f"a.cell[data-area='{target}']").bounding_box(), touch)
     shows(thumb.screen, version + 1)
@@ -166,14 +168,14 @@ def test_a_group_is_dragged_to_a_lit_area(at_turn, touch):
 
 def test_a_drag_that_ends_elsewhere_changes_nothing_and_other_drags_pan_the_board(at_turn):
     thumb, table = at_turn
-    screen, version = thumb.screen, table.view["version"]
+    screen, version = thumb.screen, table.version
     for _ in range(4):
         screen.locator("[data-in]").click()
     screen.locator("a.cell[data-area='0,2']").scroll_into_view_if_needed()
     figure = screen.locator("a.cell[data-area='0,2'] [data-moves]").first.bounding_box()
     drag(screen, figure, {"x": figure["x"] + 2, "y": figure["y"] + 24, "width": figure["width"], "height": figure["height"]}, touch=True)
     expect(settled(screen).locator(".area-sheet")).to_be_visible()  # it was taken in hand, and stays where it was
-    assert table.view["version"] == version
+    assert table.version == version
     pan = screen.locator("[data-board]")
     before = pan.evaluate("e => [e.scrollLeft, e.scrollTop]")
     area = screen.locator("a.cell:not(:has([data-moves]))").evaluate_all(
@@ -186,13 +188,13 @@ def test_a_drag_that_ends_elsewhere_changes_nothing_and_other_drags_pan_the_boar
     drag(screen, area, {**area, "x": area["x"] - 60, "y": area["y"] - 60}, touch=True)
     moved = "([x, y]) => { const pan = document.querySelector('[data-board]'); return pan.scrollLeft !== x || pan.scrollTop !== y }"
     screen.wait_for_function(moved, arg=before)
-    assert table.view["version"] == version
+    assert table.version == version
 
 
 def test_a_chip_lights_the_areas_where_its_action_is_possible(at_turn):
     thumb, table = at_turn
     table.act({"type": "place", "area": "1,0", "owner": "nomads", "unit": "private", "count": 2})
-    shows(thumb.screen, table.view["version"])
+    shows(thumb.screen, table.version)
     moves = {one["figures"][0]["path"][0] for one in table.view["legal"] if one["type"] == "move"}
     thumb.tap(".doing a[href$='do=movement']")
     assert set(lit_areas(thumb.screen)) == moves
@@ -208,16 +210,28 @@ def test_a_chip_lights_the_areas_where_its_action_is_possible(at_turn):
 ONI_VALUES = {"small": 5, "medium": 15, "large": 15}
 
 
+def test_an_area_and_a_tray_open_at_their_top_wherever_the_sheet_was_scrolled(at_turn):
+    thumb, _table = at_turn
+    screen = thumb.screen
+    for what, heading in (("a.cell[data-area='1,0']", ".area-sheet h2"), (".doing a[href*='do=events']", ".tray h2")):
+        screen.locator(".task-body").evaluate("sheet => { sheet.scrollTop = sheet.scrollHeight; }")
+        thumb.tap(what)
+        expect(screen.locator(heading)).to_be_in_viewport(ratio=1)
+        assert screen.locator(".task-body").evaluate("sheet => sheet.scrollTop") == 0
+        screen.keyboard.press("Escape")
+        expect(screen.locator(heading)).to_have_count(0)
+
+
 def test_oni_are_annihilated_with_three_taps_once_values_are_known(at_turn):
     thumb, table = at_turn
     for owner, unit in (("oni", "small"), ("oni", "medium"), ("oni", "large"), ("nomads", "private"), ("nomads", "dog")):
         stats = {"health": ONI_VALUES.get(unit, 10), "attack": ONI_VALUES.get(unit, 40), "conquest": 1, "size": "small"}
         table.act({"type": "give-stats", "owner": owner, "unit": unit, "stats": stats})
     table.act({"type": "place", "area": "1,0", "owner": "nomads", "unit": "private", "count": 3})
-    shows(thumb.screen, table.view["version"])
-    before = table.view["version"]
+    shows(thumb.screen, table.version)
+    before = table.version
     thumb.tap("a.cell[data-area='1,0']")
     thumb.tap(".area-sheet form:has(input[value*='annihilate']) > button")
     assert thumb.taps <= PART_OF_A_GROUP
-    assert table.view["version"] > before
+    assert table.version > before
     assert not {"small", "medium"} & set(units(table, "1,0", "oni")), "those who stood there are gone; the Princess may bring others"

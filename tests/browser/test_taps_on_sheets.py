@@ -76,10 +76,8 @@ def test_the_oni_sheet_needs_no_keyboard(phone, server):
 
 def test_an_action_card_takes_six_taps_and_the_same_one_two(phone, server):
     screen = phone()
-    table = put_up(screen, server)
-    view = table.play_until(lambda view: view["stage"] == "white" and view["pending"] is None)
-    by = view["position"]["active"]
-    screen.goto(table.page())
+    table = put_up(screen, server, at="turn")
+    by = table.view["position"]["active"]
     settled(screen)
     finger = Finger(screen)
     unfold(finger)

@@ -37,8 +37,8 @@ class Task:
 
 TASKS = [
     Task("can I conquer?", ("Tools", "Can I conquer?"), "Can I conquer?", shows=".verdict"),
-    Task("play Metals against the computer", ("Play: Metals", "Put it up"), address="/tables/[0-9a-f-]{36}/", shows=".squares-board"),
-    Task("the ruling on homes", (Type("ruling homezone Oni pass through"), "May the Oni pass through a homezone?"), "May the Oni pass"),
+    Task("play Metals against the computer", ("Play: Metals", "Open the table"), address="/tables/[0-9a-f-]{36}/", shows=".squares-board"),
+    Task("the ruling on homes", (Type("ruling homezone Oni pass through"), "Can the Oni pass through a homezone?"), "Can the Oni pass"),
     Task("compare Private and Boarrior", (Type("Private and Boarrior"), "Compare: Private, Boarrior"), "Compare", shows=".compare"),
     Task(
         "what happens in the black phase",
@@ -48,17 +48,15 @@ TASKS = [
     Task("the set-up guide", ("Set up: Tsukuyumi",), "Set-up guide"),
     Task("a random card", ("Browse: Tsukuyumi", "Cards", "One of these at random"), address="/tsukuyumi/cards/[a-z0-9-]+/"),
     Task("the score sheet", ("Tools", "Score sheet"), "Score sheet"),
-    Task("who dies?", ("Tools", "Who dies?"), "Who dies?", shows=".verdict"),
+    Task("who dies?", ("Tools", "Who would die?"), "Who would die?", shows=".verdict"),
     Task("the map maker", ("Tools", "Map maker"), "Map maker", shows="svg.board"),
     Task("the glossary", ("Rules: Tsukuyumi", "Glossary"), "Glossary"),
     Task("the Nomads", ("Browse: Tsukuyumi", "Factions", "Nomads"), "Nomads"),
     Task("all units sorted by attack", ("Browse: Tsukuyumi", "Units", "Attack"), address="sort=attack", shows="[aria-sort=descending]"),
     Task("card MP58 by its number", (Type("MP58"), "Prosperity"), "Prosperity"),
-    Task(
-        "the phase aid, to print it", ("Rules: Tsukuyumi", "A round of the standard game"), address="/now/standard-round/", shows=".lines"
-    ),
+    Task("the phase aid, to print it", ("Rules: Tsukuyumi", "A round of the base game"), address="/now/standard-round/", shows=".lines"),
     Task("join a table by its code", ("Tables", Type("K7QD2M", into="Code"), "Sit down"), address="/tables/join/"),
-    Task("open a co-op table", ("Play: Tsukuyumi", "Put it up"), address="/tables/[0-9a-f-]{36}/share/", shows="[data-to-table]"),
+    Task("open a co-op table", ("Play: Tsukuyumi", "Open the table"), address="/tables/[0-9a-f-]{36}/share/", shows="[data-to-table]"),
     Task("switch to French", ("Français",), "De quoi avez-vous besoin ?|Que cherchez-vous ?", address="/fr/"),
     Task("the light theme", ("Switch to the light theme",), shows='html[data-theme="light"]'),
     Task("the Oni’s next attack", ("Tools", "What do the Oni do?", "2 players"), "What do the Oni do?", shows=".hexes-board .target"),

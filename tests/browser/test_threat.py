@@ -11,11 +11,10 @@ LINK = "a[href*='threat=1']"
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_the_oni_will_do_is_seen_and_thought_through(phone, server, language):
     screen = phone()
-    table = put_up(screen, server, language)
-    view = table.play_until(lambda view: view.get("stage") == "black" and not view.get("pending"))
-    here, there = _two(view)
+    table = put_up(screen, server, language, at="black")
+    here, there = _two(table.view)
     table.act({"type": "place", "area": here, "owner": "nomads", "unit": "private", "count": 2})
-    version = table.view["version"]
+    version = table.version
     screen.goto(table.page(language))
     settled(screen)
     screen.locator(f"#now {LINK}").click()
@@ -35,7 +34,7 @@ def test_what_the_oni_will_do_is_seen_and_thought_through(phone, server, languag
     settled(screen)
     assert screen.locator(f"a.cell[data-area='{here}'] [data-stack='nomads']").count()
     assert not screen.locator(f"a.cell[data-area='{there}'] [data-stack='nomads']").count()
-    assert table.view["version"] == version
+    assert table.version == version
 
 
 def _two(view):

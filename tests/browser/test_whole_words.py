@@ -2,22 +2,8 @@
 
 import pytest
 
-BROKEN = """(where) => {
-  const broken = [];
-  for (const element of document.querySelectorAll(where)) {
-    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      const node = words.currentNode;
-      for (const { 0: word, index } of node.data.matchAll(/[^\\s-]+/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word);
-      }
-    }
-  }
-  return broken;
-}"""
+from tests.browser.legible import broken_words
+
 PAGES = [
     ("/tsukuyumi/tools/map/", ".facts th", 390, "100"),
     ("/tsukuyumi/units/compare/?a=private&b=boarrior", ".compare :is(th, td)", 390, "100"),
@@ -36,4 +22,4 @@ def test_words_in_narrow_places_stay_whole(phone, server, language):
         screen.set_viewport_size({"width": width, "height": 844})
         screen.goto(f"/{language}{page}")
         assert screen.locator(where).count(), page
-        assert screen.evaluate(BROKEN, where) == [], f"{page} at {width} with {text} %"
+        assert broken_words(screen, where) == [], f"{page} at {width} with {text} %"

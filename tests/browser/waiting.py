@@ -2,12 +2,30 @@
 
 import time
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 SECONDS = 60
 expect.set_options(timeout=SECONDS * 1000)
+
+
+def _ends_with_a_whole_page(tap: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(tap)
+    def whole(what: Page | Locator, *args: Any, **options: Any) -> Any:
+        done = tap(what, *args, **options)
+        (what if isinstance(what, Page) else what.page).wait_for_load_state("domcontentloaded")
+        return done
+
+    return whole
+
+
+# A tap that leads to another page returns when the first bytes of it are there. What is read or counted next would depend on how fast
+# the rest comes: here a tap ends when the page has been read to its end.
+for kind in (Page, Locator):
+    for name in ("click", "tap", "press", "check", "uncheck", "select_option"):
+        setattr(kind, name, _ends_with_a_whole_page(getattr(kind, name)))
 
 
 def new_context(browser: Browser, **options: Any) -> BrowserContext:
@@ -35,7 +53,7 @@ class Traffic:
         self.sizes: dict[str, int] = {}
         self.addresses: list[str] = []
         self._under_way: set[str] = set()
-        client = screen.context.new_cdp_session(screen)
+        self._client = client = screen.context.new_cdp_session(screen)
         client.on("Network.requestWillBeSent", self._sent)
         client.on("Network.responseReceived", self._received)
         client.on("Network.loadingFinished", self._finished)
@@ -56,6 +74,7 @@ class Traffic:
 
     def settle(self) -> "Traffic":
         wait_until(self.screen, lambda: not self._under_way, "everything has been loaded")
+        self._client.detach()
         return self
 
     def weight(self, kind: str | None = None) -> int:

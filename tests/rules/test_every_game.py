@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.random import Chance
 from rules.engine.kernel.replay import ACTION, REDO, UNDO, act, replay, standing
+from rules.engine.necropole.arena_commands import KeepHero
+from rules.engine.necropole.city_commands import DrawMission
+from rules.engine.necropole.ids import SideName, Slug
 from rules.engine.registry import GAMES
 from rules.engine.tsukuyumi.standard.commands import ChooseCard
 from rules.engine.tsukuyumi.standard.state import CHOOSE
@@ -47,6 +50,33 @@ def face_down(state: Any, chance: Chance) -> Secret | None:
     return side, (ChooseCard(side, card, "one card"), ChooseCard(side, {**card, "combat": 7}, "another card"))
 
 
+def mission_drawn(state: Any, chance: Chance) -> Secret | None:
+    """A team of Nécropole keeps its missions hidden until it starts them (nec.mission.5)."""
+    side = state.position.active
+    if side in (None, "master") or state.position.fight is not None or len(state.position.sides[side].missions) > 2:
+        return None
+    return (side, (DrawMission(side, "profane", "vol-de-manuscrit"), DrawMission(side, "profane", "separation-des-pouvoirs")))
+
+
+def kept_in_secret(state: Any, chance: Chance) -> Secret | None:
+    """Heroes for an arena of Nécropole are kept in secret until every team has its own (nec.arena.3)."""
+    if state.position.arena is None or state.undead:
+        return None
+    kept = state.position.arena.kept
+    side = chance.pick([side for side in state.position.order if len(kept.get(side, ())) < state.position.arena.heroes])
+    if sum(map(len, kept.values())) + 1 == len(state.position.order) * state.position.arena.heroes:
+        return None  # the last one is shown at once
+    return side, (KeepHero(SideName(side), "sorcerer", Slug("xaia")), KeepHero(SideName(side), "warrior"))
+
+
+NECROPOLE_CAMPS = {
+    "master": [{"id": "squelette"}, {"id": "feu-follet", "items": [{"card": "combinaison", "on": "initiative"}]}],
+    "team-1": [
+        {"id": "xaia", "class": "sorcerer", "potions": ["potion-de-2nd-chance"]},
+        {"id": "rhunlok", "class": "warrior", "potions": ["potion-de-substance"]},
+    ],
+}
+NECROPOLE_STATS = {unit: {"force": 7, "initiative": 4, "life": 2, "armour": 0} for unit in ("squelette", "feu-follet", "xaia", "rhunlok")}
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "metals": (
         Example({}, ({"type": "say", "text": "Hello"}, {"type": "vp", "who": "red", "by": 1}), whole=300),
@@ -72,6 +102,27 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
             ({"type": "choose-ruling", "ruling": "metals-los-block", "reading": "figures"},),
             whole=300,
         ),
+    ),
+    "necropole": (
+        Example(
+            {"camps": NECROPOLE_CAMPS, "stats": NECROPOLE_STATS, "seed": "laws"},
+            ({"type": "say", "text": "Hello"}, {"type": "adjust", "who": "xaia", "what": "weak-force", "by": 1}),
+            whole=2000,
+        ),
+        Example(
+            {"camps": NECROPOLE_CAMPS, "stats": NECROPOLE_STATS, "seed": "laws", "board": {"kind": "lettered"}},
+            ({"type": "choose-ruling", "ruling": "nec-adjacency", "reading": "eight"},),
+        ),
+        Example(
+            {"camps": NECROPOLE_CAMPS, "seed": "laws", "board": {"kind": "hexagonal", "side": 3}, "first": "team-1"},
+            ({"type": "give-stats", "unit": "xaia", "stats": {"life": 2}}, {"type": "vp", "who": "team-1", "by": 1}),
+        ),
+        Example(
+            {"mode": "campaign", "leaders": {"team-1": 3, "team-2": 1}, "level": "expert", "seed": "laws"},
+            ({"type": "mark", "area": "porte", "what": "damage"}, {"type": "give-printed", "printed": {"lord-cost": 2}}),
+            secrets=mission_drawn,
+        ),
+        Example({"mode": "arena", "seed": "laws", "board": {"kind": "lettered"}}, secrets=kept_in_secret),
     ),
     "tsukuyumi": (
         Example(tables.options(2, "laws"), ({"type": "say", "text": "Hello"},), secrets=face_down),

@@ -30,6 +30,16 @@ def by_hand(game, state, chance) -> list[dict[str, Any]]:
         points = [{"type": "vp", "who": side, "by": 1} for side in ("blue", "red")]
         ruling = {"type": "choose-ruling", "ruling": "metals-los-block", "reading": "figures"}
         return [*facings, *points, ruling, {"type": "say", "text": "Hello"}]
+    if game.slug == "necropole":
+        undead = sorted(state.undead)
+        counters = [
+            {"type": "adjust", "who": who, "what": chance.pick(("weak-force", "sub-initiative", "lost")), "by": 1} for who in undead
+        ]
+        squares = [{"type": "place", "area": f"{chance.pick('abcdef')}{chance.below(6) + 1}", "unit": who, "facing": "N"} for who in undead]
+        purses = [{"type": "purse", "who": side, "what": chance.pick(("tokens", "souls")), "by": 1} for side in game.sides(state)]
+        points = [{"type": "vp", "who": side, "by": 1} for side in game.sides(state)]
+        ruling = {"type": "choose-ruling", "ruling": "nec-adjacency", "reading": "eight"}
+        return [*counters, *squares, *purses, *points, ruling, {"type": "say", "text": "Hello"}]
     areas = [str(here) for here in sorted(state.position.areas)]
     sides = [*game.sides(state), "oni"]
     units = state.position.catalogue.units

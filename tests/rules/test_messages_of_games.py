@@ -10,6 +10,10 @@ from rules.engine.kernel.codec import name_of
 from rules.engine.metals import commands as metals_commands
 from rules.engine.metals import events as metals_events
 from rules.engine.metals import game as metals
+from rules.engine.necropole import commands as necropole_commands
+from rules.engine.necropole import events as necropole_events
+from rules.engine.necropole import game as necropole
+from rules.engine.necropole import position as necropole_position
 from rules.engine.tsukuyumi import game as tsukuyumi
 from rules.engine.tsukuyumi import messages
 from rules.engine.tsukuyumi.play import duties
@@ -17,6 +21,8 @@ from rules.engine.tsukuyumi.play import duties
 UNIONS = [
     (metals_commands.Command, metals.COMMANDS, game.Command),
     (metals_events.Event, metals.EVENTS, game.Event),
+    (necropole_commands.Command, necropole_position.COMMANDS, game.Command),
+    (necropole_events.Event, necropole.EVENTS, game.Event),
     (messages.Command, tsukuyumi.COMMANDS, game.Command),
     (messages.Event, tsukuyumi.EVENTS, game.Event),
     (duties.CoopDuty, duties.COOP_DUTIES, object),

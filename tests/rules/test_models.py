@@ -47,3 +47,24 @@ def test_a_sheet_has_steps_and_lines_that_stand_on_clauses():
         for step in sheet.steps.all():
             assert step.lines.exclude(clause__game=sheet.game).count() == 0
     assert Chapter.objects.get(slug="tsk.move").clauses.count() > 20
+
+
+@pytest.mark.parametrize(
+    ("clause", "mode"),
+    [
+        ("tsk.move.12.1", "base"),
+        ("tsk.two.8", "two"),
+        ("coop.oni.6", "coop"),
+        ("coop.setup.6.2", "solo"),
+        ("nec.arena.1", "arena"),
+        ("met.turn.1", ""),
+    ],
+)
+def test_a_rule_knows_the_way_of_playing_that_it_belongs_to(db, clause, mode):
+    assert Clause.objects.get(slug=clause).mode == mode
+
+
+def test_a_ruling_belongs_to_the_way_of_playing_of_all_its_rules(db):
+    assert Ruling.objects.get(slug="coop-oni-home").mode == "coop"
+    modes = {ruling.slug: ruling.mode for ruling in Ruling.objects.filter(game__slug="tsukuyumi")}
+    assert set(modes.values()) >= {"base", "coop", "two", ""}

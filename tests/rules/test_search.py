@@ -1,10 +1,12 @@
 """The search, asked as people ask at the table."""
 
 import tomllib
+from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
 import pytest
+from django.utils.html import escape
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
@@ -12,6 +14,8 @@ from hypothesis.extra.django import TestCase
 from cards.models import Edition
 from cards.normalisation import fold
 from rules import search
+from rules.search.index import STOP
+from rules.search.pages import PAGE_COLLECTIONS
 from rules.search.query import Comparison, QueryTooLong, understand
 from rules.search.stemming import stem
 from tests.examples import examples
@@ -82,6 +86,104 @@ def test_a_card_number_finds_the_card_and_then_its_deck():
 def test_an_exact_name_is_on_top_in_either_language(name):
     top = search.current_index().search(name).hits[0].document
     assert fold(name) in top.names_folded
+
+
+@pytest.mark.parametrize(
+    ("typed", "faction"),
+    [
+        ("boar", "boarlords"),
+        ("boarlords", "boarlords"),
+        ("sanglier", "boarlords"),
+        ("Nomad", "nomads"),
+        ("what does dark seed do", "dark-seed"),
+    ],
+)
+def test_a_faction_comes_first_and_then_its_units(typed, faction):
+    hits = [h.document for h in search.current_index().search(typed).hits]
+    units = {d.slug for d in search.current_index().documents if d.collection == "units" and d.faction == faction}
+    assert (hits[0].collection, hits[0].slug) == ("factions", faction)
+    assert {d.slug for d in hits[1 : len(units) + 1]} == units
+
+
+def test_units_asked_of_a_faction_come_before_it():
+    hits = [h.document for h in search.current_index().search("nomads units").hits]
+    units = [d for d in search.current_index().documents if d.collection == "units" and d.faction == "nomads"]
+    assert {d.slug for d in hits[: len(units)]} == {d.slug for d in units}
+    assert hits[len(units)].slug == "nomads"
+
+
+def names_of_things():
+    """Folded name → the factions, units, cards and chapters that bear it, in either language."""
+    names = defaultdict(set)
+    for document in search.current_index().documents:
+        if document.collection in ("factions", "units", "cards", "chapters"):
+            for name in document.names.values():
+                names[fold(name)].add((document.collection, document.slug))
+    return names
+
+
+def _bare(name):
+    return " ".join([w for w in name.split() if w not in STOP] or name.split())
+
+
+def test_a_single_word_that_is_the_name_of_a_thing_gives_the_thing_itself_first():
+    """Single word: what is left of a name without the little words of the search's own list, as "profanateur" of "Le Profanateur"."""
+    bearers = defaultdict(set)
+    for name, documents in names_of_things().items():
+        if " " not in _bare(name):
+            bearers[_bare(name)] |= documents
+    assert len(bearers) > 150
+    wrong = {}
+    for word, named in bearers.items():
+        hits = [h.document for h in search.current_index().search(word, most=len(named) + 10).hits]
+        others = [n for n, d in enumerate(hits) if word not in map(_bare, d.names_folded)]
+        if not named <= {(d.collection, d.slug) for d in hits[: min(others, default=None)]}:
+            wrong[word] = [f"{d.collection}/{d.slug}" for d in hits[:5]]
+    assert not wrong
+
+
+def test_the_beginning_of_any_word_of_a_name_finds_the_name():
+    lost = {}
+    for name, documents in names_of_things().items():
+        for word in name.split():
+            start = word[:3]
+            if len(start) == 3 and start not in STOP:
+                found = {(h.document.collection, h.document.slug) for h in search.current_index().search(start, most=2000).hits}
+                lost |= dict.fromkeys(documents - found, start)
+    assert not lost
+
+
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [
+        ("map maker", "pages/tool-map"),
+        ("générateur de plateau", "pages/tool-map"),
+        ("movement", "chapters/tsk.move"),
+        ("déplacement", "chapters/tsk.move"),
+        ("tsk.move", "chapters/tsk.move"),
+        ("tsk move 12", "clauses/tsk.move.12"),
+        ("score", "pages/tool-score"),
+        ("score sheet", "pages/tool-score"),
+        ("tables", "pages/tables"),
+        ("glossaire", "pages/tsukuyumi-glossary"),
+        ("tools", "pages/all-tools"),
+        ("a co-op round", "sheets/co-op-round"),
+        ("tour d'exploration", "sheets/necropole-exploration"),
+    ],
+)
+def test_chapters_sheets_tools_and_pages_are_found(typed, right):
+    assert right in _top(typed)
+
+
+def test_every_page_that_can_be_found_opens_and_is_called_so(client):
+    pages = [d for d in search.current_index().documents if d.collection in PAGE_COLLECTIONS]
+    assert len(pages) > 80
+    for document in pages:
+        for language in ("en", "fr"):
+            page = client.get(f"/{language}/{document.page}")
+            assert page.status_code == 200, document.page
+            if document.collection == "chapters":
+                assert f"<h1>{escape(document.names[language])}</h1>" in page.content.decode()
 
 
 def test_operators_narrow_and_are_shown():

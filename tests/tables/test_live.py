@@ -69,6 +69,17 @@ def test_many_taps_arrive_in_order_once_each_at_many_streams(phones):
         assert [next_event(stream)["id"] for _ in range(30)] == list(range(1, 31))
 
 
+def test_whoever_sits_down_at_one_server_is_heard_of_and_seen_at_the_other(servers, phones):
+    (here, there), table = phones
+    streams = [phone.listen(f"{table}stream/") for phone in (here, there)]
+    code = here.call("GET", table)[1]["code"]
+    status, _ = servers.phone(there.port).call("POST", "/api/v1/tables/join/", {"code": code, "name": "Cleo"})
+    assert status == 201
+    assert [next_event(stream) for stream in streams] == [{"data": {}}] * 2
+    for phone in (here, there):
+        assert "Cleo" in [seat["name"] for seat in phone.call("GET", table)[1]["seats"]]
+
+
 def test_a_stream_needs_a_seat_and_a_version(servers, phones):
     (here, _), table = phones
     assert servers.phone(here.port).call("GET", f"{table}stream/")[0] == 401

@@ -9,21 +9,16 @@ from django.utils.translation import gettext
 
 from companion.tables import log_text, selectors
 from rules.engine.registry import GAMES
+from tests.html import plain_spaces
 from tests.tables.people import place, sit_down
 
 pytestmark = pytest.mark.django_db  # a sentence calls things by their names, which are in the database
 KINDS = [(slug, name) for slug in GAMES for name in sorted(import_module(f"rules.engine.{slug}.game").EVENTS.kinds)]
 
 
-@pytest.mark.parametrize(("game", "name"), KINDS)
-def test_every_event_has_a_sentence(game, name):
-    assert name in log_text.SENTENCES[game]
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_every_sentence_is_of_an_event_and_is_translated(game):
-    events = {name for slug, name in KINDS if slug == game}
-    assert set(log_text.SENTENCES[game]) <= events
+def test_every_event_has_a_sentence_and_every_sentence_is_of_an_event_and_is_translated(game):
+    assert set(log_text.SENTENCES[game]) == {name for slug, name in KINDS if slug == game}
     for sentence in log_text.SENTENCES[game].values():
         if isinstance(sentence, str) and sentence:
             with translation.override("fr"):
@@ -31,11 +26,11 @@ def test_every_sentence_is_of_an_event_and_is_translated(game):
             assert sorted(re.findall(r"%\(\w+\)s", french)) == sorted(re.findall(r"%\(\w+\)s", sentence))
 
 
-@pytest.mark.parametrize(("game", "name"), KINDS)
-def test_an_event_with_nothing_in_it_is_still_told(game, name):
-    found = log_text.entry_text(game=game, kind="action", events=[{"type": name}])
-    assert found["en"]
-    assert found["fr"]
+def test_an_event_with_nothing_in_it_is_still_told():
+    for game, name in KINDS:
+        found = log_text.entry_text(game=game, kind="action", events=[{"type": name}])
+        assert found["en"], name
+        assert found["fr"], name
 
 
 def test_an_event_that_nobody_knows_is_told_by_its_name():
@@ -49,7 +44,7 @@ def test_an_event_that_nobody_knows_is_told_by_its_name():
         ({"type": "momentum", "by": -1}, ["By hand", "−1", "square 0"], ["À la main", "case 0"]),
         ({"type": "vp", "who": "nomads", "by": 3}, ["Nomads", "+3", "5 in all"], ["Nomades", "5 en tout"]),
         ({"type": "mark", "area": "2,0", "what": "toxic"}, ["Toxic"], ["Toxique"]),
-        ({"type": "unmark", "area": "2,-1", "what": "territory"}, ["nobody", "Nomads"], ["personne", "Nomades"]),
+        ({"type": "unmark", "area": "2,-1", "what": "territory"}, ["anybody", "Nomads"], ["personne", "Nomades"]),
         ({"type": "say", "text": "100 % <i>"}, ["“100 % <i>”"], ["« 100 % <i> »"]),
         ({"type": "choose-ruling", "ruling": "mountain-value", "reading": "twice"}, ["mountain", "twice"], ["Montagne", "deux fois"]),
         (
@@ -64,7 +59,7 @@ def test_an_entry_says_what_happened_in_each_language(db, action, english, frenc
     people.act(action)
     (entry,) = selectors.log(seat=people.seat("ben"))
     assert all(part in entry["text"]["en"] for part in english), entry["text"]
-    assert all(part in entry["text"]["fr"] for part in french), entry["text"]
+    assert all(part in plain_spaces(entry["text"]["fr"]) for part in french), entry["text"]
 
 
 def test_what_the_rules_did_is_not_said_to_be_by_hand_and_undo_says_what_it_took_back(people):
@@ -73,8 +68,8 @@ def test_what_the_rules_did_is_not_said_to_be_by_hand_and_undo_says_what_it_took
     people.redo()
     moved, undone, redone = (entry["text"]["en"] for entry in selectors.log(seat=people.seat("ana")))
     assert "By hand" not in moved
-    assert undone == f"Taken back: {moved}"
-    assert redone == f"Brought back: {moved}"
+    assert undone == f"Undone: {moved}"
+    assert redone == f"Redone: {moved}"
 
 
 def test_a_game_hides_from_the_log_what_a_seat_must_not_see(people, monkeypatch):
@@ -96,20 +91,20 @@ LOG = [
         "Oni round card: MP79 – Loss of Control.",
         "MP79 – Perte de contrôle.",
     ),
-    ({"type": "round-card-shown", "clause": "coop.round.4"}, "The Oni round card is turned up.", "La carte Manche Oni est révélée."),
+    ({"type": "round-card-shown", "clause": "coop.round.4"}, "The Oni round card is revealed.", "La carte Manche Oni est révélée."),
     ({"type": "princess-card-shown", "clause": "coop.princess.5", "card": "mp72"}, "Princess card: MP72.", "Carte Princesse : MP72."),
-    ({"type": "princess-card-shown", "clause": "coop.princess.5"}, "A Princess card is turned up.", "Une carte Princesse est révélée."),
+    ({"type": "princess-card-shown", "clause": "coop.princess.5"}, "A Princess card is revealed.", "Une carte Princesse est révélée."),
     (
         {"type": "card-revealed", "by": "nomads", "kind": "riposte", "clause": "coop.legend.4"},
-        "Nomads turn up a card.",
+        "Nomads reveal a card.",
         "une carte est révélée.",
     ),
     ({"type": "event-played", "by": "nomads", "card": "", "held": 0, "clause": "tsk.action.4"}, "Nomads play an event.", "est joué."),
-    ({"type": "other-done", "by": "nomads", "what": "", "clause": "coop.round.7.2"}, "Nomads did something else.", "autre chose est fait."),
+    ({"type": "other-done", "by": "nomads", "what": "", "clause": "coop.round.7.2"}, "Nomads did something else.", "une autre action."),
     (
         {"type": "markers-counted", "area": "0,0", "owner": "nomads", "marker": "mine", "count": 2, "clause": "tsk.action.2.1"},
-        ": Mine, 2 now.",
-        " : Mine, 2 maintenant.",
+        ": Mine, now 2.",
+        " : Mine, désormais 2.",
     ),
     ({"type": "trait-marked", "area": "0,0", "trait": "tsukuyumi", "on": True}, "Tsukuyumi area.", "Zone Tsukuyumi."),
 ]
@@ -119,7 +114,7 @@ LOG = [
 def test_cards_and_markers_are_called_as_the_box_calls_them(box, event, english, french):
     found = log_text.entry_text(game="tsukuyumi", kind="action", events=[event])
     assert found["en"].endswith(english)
-    assert found["fr"].endswith(french)
+    assert plain_spaces(found["fr"]).endswith(french)
 
 
 def test_who_falls_and_who_leaves_a_fight_is_told_once(box):

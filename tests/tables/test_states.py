@@ -1,7 +1,6 @@
 """Snapshots are a cache: they spare time and decide nothing."""
 
 import json
-import statistics
 import time
 from uuid import uuid4
 
@@ -30,15 +29,17 @@ def imported(entries: int):
     return selectors.seat_of(token=seated.token, table_id=seated.table.id)
 
 
-def cold(work) -> float:
-    """CPU milliseconds of a request to a process that knows nothing yet: the median of several."""
-    times = []
+def cold(*requests) -> list[float]:
+    """CPU milliseconds of requests to a process that knows nothing yet, made in turn: the best of several of each, as a busy machine
+    makes some of them slower."""
+    best = [float("inf")] * len(requests)
     for _ in range(15):
-        snapshots.CACHE.clear()
-        start = time.process_time()
-        work()
-        times.append((time.process_time() - start) * 1000)
-    return statistics.median(times)
+        for n, request in enumerate(requests):
+            snapshots.CACHE.clear()
+            start = time.process_time()
+            request()
+            best[n] = min(best[n], (time.process_time() - start) * 1000)
+    return best
 
 
 def opened(seat):
@@ -56,8 +57,8 @@ def acted(seat):
 def test_a_long_table_opens_and_acts_about_as_fast_as_a_short_one(db):
     short, long = imported(20), imported(2000)
     for deed in (opened, acted):
-        cold(deed(short))
-        assert cold(deed(long)) <= 2 * cold(deed(short)) + 1
+        of_short, of_long = cold(deed(short), deed(long))
+        assert of_long <= 2 * of_short + 1
 
 
 def test_a_snapshot_of_another_engine_or_one_that_cannot_be_read_is_not_used(people):

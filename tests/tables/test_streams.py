@@ -4,8 +4,12 @@ import asyncio
 from types import SimpleNamespace
 from uuid import UUID, uuid4
 
-from companion.tables.event_stream import Hub, SeatTaken
+import pytest
 
+from companion.tables import seating
+from companion.tables.event_stream import Hub, PeopleChanged, around
+
+OPTIONS = {"game": "metals", "players": [{"name": "Ana"}, {"name": "Ben"}]}
 LONGEST = 60  # seconds to wait for what has to come
 NEVER = 100_000.0  # seconds until the next look
 
@@ -20,11 +24,15 @@ class Log:
     def __init__(self) -> None:
         self.entries: list[SimpleNamespace] = []
         self.looks: list[set[UUID]] = []
+        self.people: dict[UUID, tuple[int, int]] = {}
 
     def since(self, tables):
         wanted = dict(tables)
         self.looks.append(set(wanted))
         return [e for e in self.entries if e.version > wanted.get(e.table_id, 10**9)]
+
+    def around(self, tables):
+        return {table: self.people.get(table, (1, 0)) for table in tables}
 
 
 async def heard(queue, count):
@@ -32,7 +40,7 @@ async def heard(queue, count):
 
 
 def hub(log, every=0.05):
-    return Hub(look=log.since, every=every)
+    return Hub(look=log.since, every=every, people=log.around)
 
 
 def test_many_listeners_at_many_tables_cost_one_look_at_a_time():
@@ -90,7 +98,7 @@ def test_a_failing_look_is_tried_again():
                 raise OSError("the database is away")
             return log.since(tables)
 
-        there = Hub(look=failing, every=0.02)
+        there = Hub(look=failing, every=0.02, people=log.around)
         queue = there.listen(table, 0)
         log.entries = [entry(table, 1)]
         assert await heard(queue, 1) == [1]
@@ -117,10 +125,36 @@ def test_whoever_listens_hears_that_somebody_sat_down_and_misses_no_entry():
         log, table = Log(), uuid4()
         there = hub(log, every=NEVER)
         queue, elsewhere = there.listen(table, 0), there.listen(uuid4(), 0)
-        there.tell_seat_taken(table)
+        there.tell_people_changed(table)
         there.tell([entry(table, 1)])
-        assert isinstance(await asyncio.wait_for(queue.get(), LONGEST), SeatTaken)
+        assert isinstance(await asyncio.wait_for(queue.get(), LONGEST), PeopleChanged)
         assert await heard(queue, 1) == [1]
         assert elsewhere.empty()
 
     asyncio.run(listening())
+
+
+def test_whoever_sits_down_in_another_process_is_noticed_by_the_next_look():
+    async def listening():
+        log, table = Log(), uuid4()
+        there = hub(log, every=0.02)
+        queue, elsewhere = there.listen(table, 0), there.listen(uuid4(), 0)
+        while len(log.looks) < 3:  # how things stand has been seen
+            await asyncio.sleep(0)
+        for people in ((2, 0), (2, 1)):  # somebody sits down; then another game is ready
+            log.people[table] = people
+            assert isinstance(await asyncio.wait_for(queue.get(), LONGEST), PeopleChanged)
+        assert elsewhere.empty()
+
+    asyncio.run(listening())
+
+
+@pytest.mark.django_db
+def test_a_look_counts_who_sits_there_and_which_games_follow(django_assert_num_queries):
+    host = seating.create_table(options=OPTIONS)
+    table = host.table
+    assert around([table.pk]) == {table.pk: (1, 0)}
+    seating.join_table(peer="1.2.3.4", code=table.code, name="Ben")
+    seating.create_table(options=OPTIONS, rematch_of=table)
+    with django_assert_num_queries(1):
+        assert around([table.pk]) == {table.pk: (2, 1)}

@@ -1,14 +1,18 @@
 """People at a table with phones that have no script: they see pages and press buttons of plain forms."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlencode
 
+from django.apps import apps
+from django.core.serializers import deserialize, serialize
 from django.test import Client
 
 from companion.tables.models import Table
+from tests.html import plain_spaces
 
 NEW = {
     "chosen": "1",
@@ -57,8 +61,8 @@ class Page(HTMLParser):
         self.form: Form | None = None
         self.button = False
         self.select = ""
-        self.text = text
-        self.feed(text)
+        self.text = plain_spaces(text)  # a space to whoever reads, though no line breaks there
+        self.feed(self.text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = {k: v or "" for k, v in attrs}
@@ -113,6 +117,11 @@ class Page(HTMLParser):
     def at(self, part: str) -> list[Form]:
         """The forms that can be sent in one part of the page."""
         return [one for one in self.forms if part in one.within and not one.disabled]
+
+    @property
+    def areas(self) -> list[str]:
+        """The areas of the board that the page draws."""
+        return sorted(part.split('"')[0] for part in self.text.split('data-area="')[1:])
 
     def saying(self, word: str) -> Form:
         return next(one for one in self.forms if word in one.label and not one.disabled)
@@ -181,6 +190,27 @@ def put_up(language: str = "en", phone: Phone | None = None, **changes: str) -> 
     response = phone.client.post(f"/{language}/tables/new/", {**NEW, "create": "1", **changes})
     assert response.status_code == 302, response.content.decode()[:3000]
     phone.here = response["Location"]
+    return phone
+
+
+KEPT: dict[tuple[object, ...], tuple[str, dict[str, str], str]] = {}
+
+
+def put_up_at(moment: Callable[[Phone], object], language: str = "en", **changes: str) -> Phone:
+    """A table that has been played to some moment: by taps the first time, later by putting the same rows into the database."""
+    key = (moment.__module__, moment.__name__, language, *sorted(changes.items()))
+    if key not in KEPT:
+        phone = put_up(language, **changes)
+        moment(phone)
+        rows = [row for model in apps.get_app_config("tables").get_models() for row in model._default_manager.order_by("pk")]
+        KEPT[key] = (phone.here, {name: one.value for name, one in phone.client.cookies.items()}, serialize("json", rows))
+        return phone
+    here, cookies, kept = KEPT[key]
+    for row in deserialize("json", kept):
+        row.save()
+    phone = Phone(language)
+    phone.here = here
+    phone.client.cookies.load(cookies)
     return phone
 
 

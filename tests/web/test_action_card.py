@@ -4,7 +4,7 @@ import pytest
 
 from companion.tables import selectors
 from companion.tables.models import Seat
-from tests.web.tables import NEW, Form, Page, Phone, go_on, put_up
+from tests.web.tables import NEW, Form, Page, Phone, go_on, put_up, put_up_at
 from tests.web.test_card_picker import until
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +35,8 @@ def pictures(page: Page, by: str) -> list[Form]:
 
 
 def test_a_line_without_a_pip_is_not_on_the_card():
-    phone = put_up()
-    form = drawing(to_a_turn(phone))
+    phone = put_up_at(to_a_turn)
+    form = drawing(phone.get())
     by = form.deed["by"]
     phone.press(form, **COPIED)
     assert phone.status == 200
@@ -44,8 +44,8 @@ def test_a_line_without_a_pip_is_not_on_the_card():
 
 
 def test_a_copied_card_is_one_tap_the_next_time_and_at_the_next_table():
-    phone = put_up()
-    form = drawing(to_a_turn(phone))
+    phone = put_up_at(to_a_turn)
+    form = drawing(phone.get())
     page = phone.press(form, **COPIED)
     other = next(side for side in ("nomads", "boarlords") if side != form.deed["by"])
     phone.press(page.doing("turn-done"))
@@ -58,8 +58,8 @@ def test_a_copied_card_is_one_tap_the_next_time_and_at_the_next_table():
 
 
 def test_a_card_with_its_number_is_known_by_it():
-    phone = put_up()
-    form = drawing(to_a_turn(phone))
+    phone = put_up_at(to_a_turn)
+    form = drawing(phone.get())
     page = phone.press(form, **COPIED, **{"s.card": "mp31"})
     phone.press(page.doing("turn-done"))
     assert "MP31" in to_a_turn(phone).text

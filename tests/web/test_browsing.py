@@ -112,7 +112,7 @@ def test_records_of_a_list_are_picked_by_plain_links_and_then_compared(client):
 
 def test_at_most_three_are_picked_and_filters_keep_them(client):
     shown = page(client, "/en/tsukuyumi/units/?compare=private&compare=squeaker&compare=shogun&compare=dog&faction=oni")
-    assert [chip.text.split(" take")[0] for chip in shown.all(".tray .chip")] == ["Private", "Squeaker", "Shogun"]
+    assert [chip.text.split(" remove")[0] for chip in shown.all(".tray .chip")] == ["Private", "Squeaker", "Shogun"]
     assert all("href" not in row.one("th a").attributes for row in shown.all("tr[data-is]"))
     assert all("compare=private" in chip["href"] for chip in shown.all("a.chip") if "id" in chip.attributes)
 
@@ -221,7 +221,7 @@ def test_what_is_not_known_is_one_line_and_no_box_of_question_marks(client):
         assert not [value for value in shown.all(".figures dd") if value.text == "?"]
     fireborn = page(client, "/en/tsukuyumi/factions/fireborn/").one(".not-known").text
     assert fireborn.startswith("Not known to us:")
-    assert "read your card" in fireborn
+    assert "See its faction sheet" in fireborn
 
 
 def test_a_record_of_which_all_is_known_says_nothing_about_it(client):

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cards.models import Tile
+from cards.models import Scenario, Tile
 from companion.web.svg.terrain import DEFINITIONS, METALS, NECROPOLE, TSUKUYUMI
 from rules.engine.tsukuyumi.board.position import KINDS, TRAITS
 from tests.html import read
@@ -135,3 +135,17 @@ def test_a_log_without_entries_has_a_drawing_and_the_way_to_the_turn():
     page = read(phone.get("log/").text)
     assert "empty-log" in page.one("img.empty-picture")["src"]
     assert page.one(".empty a")["href"] == phone.here
+
+
+def test_a_scenario_shows_its_parts_and_says_what_only_the_picture_shows(client):
+    """As many tiles and homezones as the books give, once for each number of players."""
+    for scenario in Scenario.objects.all():
+        shown = read(client.get(f"/en/tsukuyumi/scenarios/{scenario.slug}/").content.decode())
+        drawn = shown.all(".scenario-parts")
+        assert len(drawn) == scenario.max_players - scenario.min_players + 1
+        assert "page 21" in shown.one("section[data-parts]").text
+        printed = [int(n) for n in str(scenario.printed["tiles"]).split("/")]
+        for picture, tiles in zip(drawn, printed, strict=True):
+            fixed = [one for one in picture.all("g") if one.classes]
+            assert len(picture.all("tspan")) + len(fixed) == tiles
+            assert f"{tiles} area tiles" in picture["aria-label"]

@@ -74,12 +74,12 @@ def test_the_end_of_a_game(box, mode, players):
     assert len(told) == len(lost)
     for side, number in lost.items():
         (cost,) = [cost for cost in told if f"f-{side}" in cost.classes]
-        assert f"lose {number} figure" in cost.text
+        assert f"lose {number} unit" in cost.text
     for cost in shown.all(".costs a"):
         assert client.get(cost["href"]).status_code == 200
 
     french = page(client, seat, "end/", "fr")
-    assert "L’évolution du score" in french.text
+    assert "Le score au fil de la partie" in french.text
     assert "not translated" not in french.text
 
 
@@ -129,6 +129,26 @@ def test_metals_looks_back_and_plays_again(box, board):
     assert answer["Location"] == f"/en/tables/{again.pk}/"
     assert again.options["house"] == table.options["house"]
     assert (again.options["map"] == table.options["map"]) == (board == "same")
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Another game is ready"), ("fr", "Une autre partie est prête")])
+def test_the_others_at_the_table_are_told_where_another_game_is_played(box, language, words):
+    made = seating.create_table(options={"game": "metals", "players": [{"name": "Ana"}, {"name": "Ben"}], "map": "5x5-E-E-E-E-E"})
+    phones = {"Ana": made, "Ben": seating.join_table(peer="x", code=made.table.code, name="Ben")}
+    phones["Cleo"] = seating.join_table(peer="x", code=made.table.watch_code, name="Cleo", role="watcher")
+    clients = {name: Client() for name in phones}
+    for name, seated in phones.items():
+        clients[name].cookies[f"seat-{made.table.id}"] = seated.token
+    page = f"/{language}/tables/{made.table.id}/"
+    assert words not in clients["Ben"].get(page).content.decode()
+    clients["Ana"].post(f"{page}rematch/", {"board": "same"})
+    again = Table.objects.exclude(pk=made.table.pk).get()
+    for name, code in (("Ben", again.code), ("Cleo", again.watch_code)):
+        for place in ("", "end/"):
+            (link,) = read(clients[name].get(page + place).content.decode()).all(".next-table a")
+            assert words in link.text
+            assert link["href"].endswith(f"/{code}/")
+            assert name == "Ben" or again.code not in link["href"], "whoever watches is invited to watch"
 
 
 def test_a_watcher_starts_no_game(box):

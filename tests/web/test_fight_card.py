@@ -42,8 +42,8 @@ def test_what_nobody_told_is_a_question_mark():
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["Oni: 5 damage", "nobody falls: 5 damage, the least health there is 10", "The Momentum stays (coop.card.2.1)."]),
-        ("fr", ["Oni : 5 dégâts", "personne ne tombe : 5 dégâts", "Le Momentum ne bouge pas (coop.card.2.1)."]),
+        ("en", ["Oni: 5 damage", "no losses: 5 damage, lowest health there 10", "The Momentum does not move (coop.card.2.1)."]),
+        ("fr", ["Oni, dégâts : 5", "aucune perte : dégâts 5", "Le Momentum ne bouge pas (coop.card.2.1)."]),
     ],
 )
 def test_an_annihilation_without_a_kill_says_so_with_the_reason(language, said):
@@ -74,3 +74,11 @@ def test_the_tools_draw_the_same_card(client):
     (card,) = cards(html)
     assert "Damage Attack 20" in card
     assert "Nomads 3 × Private Health 30 Lost: 2 × Private" in card
+
+
+def test_a_counterattack_is_a_line_of_the_card_with_what_it_does():
+    phone = stage(areas=TIE, stage="black", coop={"attacks": 2})
+    page = phone.press(next(form for form in phone.get().forms if form.deed.get("target") == "4,0"))
+    page = phone.press(next(form for form in page.at("#now") if form.deed.get("name") == "counterstrike"))
+    drawn = [*cards(page, "#now"), *told(page)]
+    assert any("Nomads: Counterstrike: " in card and "damage to Oni" in card for card in drawn), drawn

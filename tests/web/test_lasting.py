@@ -6,7 +6,7 @@ from tests.web.tables import Page, Phone, go_on, put_up
 
 pytestmark = pytest.mark.django_db
 LOST = {"en": ("Loss of Control", "destroy a legendary Oni"), "fr": ("Perte de contrôle", "Oni légendaire")}
-OBSERVER = {"en": ("Dark Observer", "she and her company go first"), "fr": ("Le Sombre témoin", "sa suite")}
+OBSERVER = {"en": ("Dark Observer", "she and the Oni with her attack first"), "fr": ("Le Sombre témoin", "avec les Oni de sa zone")}
 
 
 def to_the_round_card(phone: Phone) -> Page:
@@ -50,16 +50,16 @@ def test_a_rule_stands_where_it_bites():
         if any(form.deed.get("type") == "turn-done" and not form.deed.get("princess") for form in page.at("#now")):
             break
         page, _ = go_on(phone, page, number)
-    assert "two production points" not in page.text
+    assert "2 production points instead of 3" not in page.text
     phone.act({"type": "place", "area": "1,0", "owner": "oni", "unit": "merchant", "count": 1}, key="merchant")
     phone.act({"type": "place", "area": "1,0", "owner": "oni", "unit": "abyssal", "count": 1}, key="abyssal")
     now = phone.get().text.partition('id="now"')[2]
-    assert "Merchant: two production points" in now
+    assert "Merchant: 2 production points instead of 3" in now
     assert "Abyssal: a third attack" not in now, "that one is about the Oni's attacks"
 
 
 @pytest.mark.parametrize(
-    ("mode", "language", "words"), [("coop", "en", "Princess walks round the Moon"), ("standard", "fr", "bord du plateau")]
+    ("mode", "language", "words"), [("coop", "en", "Princess moves around the Moon"), ("standard", "fr", "bord du plateau")]
 )
 def test_a_first_game_explains_each_step_until_it_is_turned_off(mode, language, words):
     phone = put_up(language, mode=mode, first_game="1")

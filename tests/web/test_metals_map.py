@@ -43,8 +43,8 @@ def test_a_tap_draws_and_the_same_tap_again_takes_it_off(client, box, pen, shown
 def test_both_ends_are_drawn_at_once_so_that_the_map_stays_fair(client, box):
     for square, drawn in links(get(client, map=EMPTY, pen="1")).items():
         assert set(drawn.squares) == {BY_NAME[square], map_generator.turned(drawn, BY_NAME[square])}
-    assert "The same for both ends" in get(client, map=EMPTY)
-    assert "Not the same" in get(client, map="5x5-1D-E-E-E-E")
+    assert "Both ends are the same" in get(client, map=EMPTY)
+    assert "It is not the same" in get(client, map="5x5-1D-E-E-E-E")
 
 
 def test_a_smaller_map_loses_what_lay_outside_and_nothing_else(client, box):

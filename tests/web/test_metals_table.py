@@ -1,73 +1,28 @@
 """A table of Metals on the phone: putting it up, the turn, the Companion, hints, lessons, corrections."""
 
 import json
-import os
 import random
-import time
-from uuid import uuid4
+from functools import partial
 
 import pytest
 from django.test import Client
-from django.utils import translation
 
-from companion.tables import seating, selectors
-from companion.tables.models import LogEntry, Seat, Table
-from companion.tables.opponent import replies, worker
+from companion.tables import seating
+from companion.tables.models import LogEntry, Table
 from companion.web.tables.metals import lessons
 from rules.engine.kernel.errors import RuleViolation
 from rules.engine.metals.game import GAME
 from rules.engine.metals.rulings import DEFAULTS, UNPLAYED
-from tests import engine_files
 from tests.html import read
+from tests.web.metals_phone import CATALOGUE, deploy, made_by, squares
 
 pytestmark = pytest.mark.django_db
-CATALOGUE = engine_files.catalogue_of("metals")
 BOTH = ["en", "fr"]
-
-
-class Phone:
-    """A phone with a seat: what its pages show and what its taps do."""
-
-    def __init__(self, client, table, language="en"):
-        self.client, self.table, self.here = client, table, f"/{language}/tables/{table}/"
-
-    def page(self, **asked):
-        answer = self.client.get(self.here, {name.rstrip("_"): value for name, value in asked.items()})
-        assert answer.status_code == 200
-        return answer.content.decode()
-
-    @property
-    def seat(self):
-        return Seat.objects.select_related("table").filter(table=self.table, role="host").get()
-
-    @property
-    def view(self):
-        return selectors.table_view(seat=self.seat)
-
-    def send(self, what, **fields):
-        return self.client.post(f"{self.here}{what}/", {"key": str(uuid4()), "version": self.view["version"], **fields})
-
-    def act(self, action):
-        return self.send("act", action=json.dumps(action))
 
 
 @pytest.fixture
 def put_up(client, box):
-    def make(language="en", **asked):
-        asked = {"create": "1", "sent": "1", "first": "blue", "name0": "Ana", "way": "one-phone", **asked}
-        answer = client.post(f"/{language}/tables/new/metals/", asked)
-        assert answer.status_code == 302, answer.content.decode()
-        return Phone(client, Table.objects.latest("created_at").pk, language)
-
-    return make
-
-
-def squares(page, kind="lit"):
-    return {one["data-square"] for one in read(page).all(f".square.{kind}")}
-
-
-def deploy(at="a1", facing="N"):
-    return {"type": "deploy", "at": at, "facing": facing}
+    return partial(made_by, client)
 
 
 # --- putting it up
@@ -245,108 +200,6 @@ def test_the_other_phone_moves_when_it_is_its_turn(put_up):
     assert squares(other.get(phone.here).content.decode())
 
 
-# --- the Companion
-
-
-@pytest.mark.parametrize("strength", ["weak", "middling", "strong"])
-def test_the_companion_answers_as_a_seat_of_its_own(put_up, strength):
-    phone = put_up(way="alone", strength=strength)
-    phone.act(deploy())
-    entries = LogEntry.objects.filter(table=phone.table).select_related("seat").order_by("version")
-    assert [(one.seat.name, one.seat.side, one.kind) for one in entries] == [("Ana", "blue", "action"), ("Companion", "red", "action")]
-    assert phone.view["position"]["active"] == "blue"
-
-
-def test_the_companion_begins_where_it_is_first(put_up):
-    phone = put_up(way="alone", first="red")
-    assert [one.seat.name for one in LogEntry.objects.all()] == ["Companion"]
-    assert squares(phone.page())
-
-
-def test_undo_takes_back_the_answer_too_and_redo_brings_both_again(put_up):
-    phone = put_up(way="alone")
-    phone.act(deploy())
-    played = phone.view["position"]
-    phone.send("undo")
-    assert (phone.view["position"]["figures"], phone.view["position"]["active"]) == ([], "blue")
-    phone.send("redo")
-    assert phone.view["position"]["active"] == "red"
-    phone.send("redo")
-    assert phone.view["position"] == played
-    phone.send("undo")
-    phone.act(deploy("e1"))
-    assert phone.view["position"]["active"] == "blue"
-
-
-def test_after_a_redo_the_companion_waits_to_be_asked(put_up):
-    phone = put_up(way="alone")
-    phone.act(deploy())
-    phone.send("undo")
-    phone.send("redo")
-    assert not squares(phone.page())
-    assert phone.client.post(f"{phone.here}companion/").status_code == 302
-    assert phone.view["position"]["active"] == "blue"
-
-
-def test_without_a_worker_a_smaller_look_ahead_answers(put_up, monkeypatch, tmp_path, caplog):
-    monkeypatch.setattr(replies, "ROOT", tmp_path / "nowhere")
-    phone = put_up(way="alone", strength="strong")
-    phone.act(deploy())
-    assert phone.view["position"]["active"] == "blue"
-    assert len(phone.view["position"]["figures"]) == 2
-    assert "no worker came back" in caplog.text
-
-
-def test_thinking_takes_another_process_s_time(put_up):
-    phone = put_up(way="alone")
-    phone.act(deploy())
-    own, others = time.process_time(), os.times().children_user
-    replies.think(phone.seat.table, "strong")
-    assert os.times().children_user - others > 0.03
-    assert time.process_time() - own < 0.1
-
-
-def test_the_companion_never_plays_for_a_person_or_for_a_watcher(put_up, client):
-    phone = put_up(way="alone")
-    client.post(f"{phone.here}companion/")
-    assert phone.view["version"] == 0
-    phone.act(deploy())
-    phone.send("undo")
-    phone.send("redo")
-    watcher = seating.join_table(peer="192.0.2.1", code=phone.view["watch_code"], name="Cem", role="watcher")
-    client.cookies[f"seat-{phone.table}"] = watcher.token
-    client.post(f"{phone.here}companion/")
-    assert phone.view["position"]["active"] == "red"
-
-
-@pytest.mark.parametrize("language", BOTH)
-def test_a_hint_is_a_legal_action_with_its_reasons(put_up, language):
-    phone = put_up(language, way="alone")
-    for _ in range(3):
-        tip = replies.hint(phone.seat.table)
-        assert tip["action"] in phone.view["legal"]
-        page = phone.page(hint="1")
-        assert all(one["clause"] in page for one in tip["reasons"])
-        with translation.override(language):
-            assert "hint-" not in page
-        phone.act(tip["action"])
-
-
-def test_a_whole_game_against_the_companion_ends(put_up):
-    phone = put_up(way="alone", strength="weak", goal="3")
-    for _ in range(60):
-        if phone.view["outcome"]:
-            break
-        tip = worker.think(
-            {"position": phone.view["position"], "readings": CATALOGUE.readings, "strength": "strong", "seed": "", "seconds": 1}
-        )
-        phone.act(tip["action"])
-    assert phone.view["outcome"]["winners"]
-    page = phone.page()
-    assert phone.view["outcome"]["clause"] in page
-    assert not squares(page)
-
-
 # --- a first game
 
 
@@ -365,6 +218,13 @@ def test_each_card_of_the_lesson_comes_in_its_phase_and_can_be_put_away(put_up):
     assert 'class="sheet lesson"' not in phone.page()
     phone.client.post(f"{phone.here}lesson/", {"card": "again"})
     assert 'class="sheet lesson"' in phone.page()
+
+
+def test_a_card_that_comes_with_a_tap_leads_back_to_the_table(put_up):
+    phone = put_up(lesson="1")
+    sent = {"key": "k", "version": "0", "action": json.dumps(deploy("a1", "N"))}
+    answer = phone.client.post(f"{phone.here}act/", sent, headers={"HX-Request": "true"})
+    assert read(answer.content.decode()).one("#lesson [name=next]")["value"] == phone.here
 
 
 def test_every_card_reads_out_clauses_that_the_book_has(book):

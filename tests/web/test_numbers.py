@@ -70,7 +70,7 @@ def test_what_is_no_number_is_refused_with_what_is_accepted(box, language, path,
         page = answer.content.decode()
         assert answer.status_code == 400, (name, text[:20])
         assert name in page
-        assert ("Accepted: " if language == "en" else "Accepté : ") in page
+        assert ("Accepted: " if language == "en" else "Accepté\u00a0: ") in page
 
 
 @pytest.mark.parametrize(("path", "name"), EVERY)

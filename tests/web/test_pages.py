@@ -132,7 +132,29 @@ def test_htmx_gets_only_the_part_it_asked_for(client):
 def test_find_puts_a_card_number_and_a_name_on_top(client):
     for q, first in (("MP58", "Prosperity"), ("Lt. Dan", "Lt. Dan"), ("seigneurs sangliers", "Boarlords")):
         page = read(client.get("/en/find/", {"q": q}).content.decode())
-        assert first in page.all(".hit-name")[0].text, q
+        assert first in [*page.all(".answer-card h2"), *page.all(".hit-name")][0].text, q
+
+
+def test_find_groups_what_is_not_among_the_best_says_how_many_there_are_and_shows_them_all(client):
+    page = read(client.get("/en/find/", {"q": "oni"}).content.decode())
+    assert len(page.all("a.hit")) - len(page.all(".found-group a.hit")) == 6
+    groups = page.all(".found-group")
+    assert any(group.one("h2").text.startswith("Rules") for group in groups)
+    for group in groups:
+        total = int(group.one("h2 small").text)
+        ways = group.all("a.pill")
+        assert len(ways) == (total > len(group.all("a.hit")))
+        for way in ways:
+            everything = read(client.get(f"/en/find/{way['href']}").content.decode())
+            assert len(everything.all("a.hit")) == total
+            assert not everything.all(".found-group")
+
+
+def test_find_puts_the_game_that_is_open_first(client):
+    for game in ("tsukuyumi", "necropole", "metals"):
+        client.cookies["game"] = game
+        page = read(client.get("/en/find/", {"q": "setting up"}).content.decode())
+        assert page.all("a.hit")[0]["href"].startswith(f"/en/{game}/")
 
 
 def test_the_display_is_remembered_and_goes_back(client):

@@ -100,7 +100,7 @@ def test_somebody_else_s_step_is_taken_back_only_after_a_question(headers):
     push(ana)
     asked = ben.post("undo/", {"version": str(ben.table.version), "key": "u"}, **headers)
     assert asked.status_code == 409
-    assert "Annuler le coup de Ana" in asked.content.decode()
+    assert "Annuler ce qu’a fait Ana" in asked.content.decode()
     assert ana.table.depth == 1
     assert undo(ben, confirmed="1").status_code == 302
     assert ana.table.depth == 0

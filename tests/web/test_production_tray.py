@@ -4,7 +4,7 @@ import pytest
 
 from companion.tables import selectors
 from companion.tables.models import Seat
-from tests.web.tables import Page, Phone, put_up
+from tests.web.tables import Page, Phone, put_up, put_up_at
 from tests.web.test_action_card import to_a_turn
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def tray(phone: Phone) -> tuple[Page, str]:
 
 
 def test_a_tap_produces_and_one_less_is_left():
-    phone = put_up()
+    phone = put_up_at(to_a_turn)
     page, home = tray(phone)
     form = page.doing("produce")
     before = phone.table.version
@@ -35,7 +35,7 @@ def test_a_tap_produces_and_one_less_is_left():
     assert "produce" not in {form.deed.get("type") for form in phone.get("", at=home).forms}, "the one point of the white phase is spent"
 
 
-@pytest.mark.parametrize(("language", "left"), [("en", "0 left"), ("fr", "reste 0")])
+@pytest.mark.parametrize(("language", "left"), [("en", "0 left"), ("fr", "reste : 0")])
 def test_price_and_number_left_are_told_and_what_is_used_up_says_so(language, left):
     phone = put_up(language, faction1="dark-seed")
     phone.act({"type": "place", "area": "1,0", "owner": "nomads", "unit": "lt-dan", "count": 1}, key="leader")
@@ -50,6 +50,5 @@ def test_price_and_number_left_are_told_and_what_is_used_up_says_so(language, le
 
 
 def test_nothing_lies_where_nothing_can_be_produced():
-    phone = put_up()
-    to_a_turn(phone)
+    phone = put_up_at(to_a_turn)
     assert "pip-row" not in phone.get("", at="0,0").text

@@ -99,11 +99,20 @@ def test_a_page_restored_by_the_browser_is_whole(client):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_round_on_one_page_has_every_line_of_its_steps(client, language):
+def test_a_sheet_on_one_page_has_every_line_with_its_clause(client, language):
     with translation.override(language):
         for sheet in Sheet.objects.select_related("game"):
-            shown = page(client, reverse("whole-sheet", args=[sheet.game.slug, sheet.slug]))
-            assert [len(step.all("li")) for step in shown.all(".aid-step")] == [step.lines.count() for step in sheet.steps.all()]
+            shown = page(client, reverse("sheet" if sheet.one_page else "whole-sheet", args=[sheet.game.slug, sheet.slug]))
+            clauses = [[code.text for code in step.all("li a.code")] for step in shown.all(".aid-step")]
+            assert clauses == [[line.clause.slug for line in step.lines.all()] for step in sheet.steps.all()]
+
+
+def test_a_sheet_of_one_page_has_one_address(client):
+    whole = client.get("/en/tsukuyumi/now/combat-in-order/all/")
+    step = client.get("/en/tsukuyumi/now/combat-in-order/conquest/")
+    assert (whole.status_code, whole["Location"]) == (301, "/en/tsukuyumi/now/combat-in-order/")
+    assert (step.status_code, step["Location"]) == (301, "/en/tsukuyumi/now/combat-in-order/#conquest")
+    assert page(client, "/en/tsukuyumi/now/combat-in-order/").all("#conquest li")
 
 
 def test_a_round_that_is_not_there_is_explained(client):

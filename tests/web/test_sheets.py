@@ -7,6 +7,7 @@ import pytest
 
 from companion.tables import selectors
 from companion.tables.models import Seat
+from tests.html import read
 from tests.web.tables import Form, Phone, join, put_up
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,12 @@ def of_oni(*values: str) -> set[str]:
 def test_the_oni_sheet_asks_only_for_what_no_source_tells():
     form = form_of(put_up(), "give-values", "#oni")
     assert asked(form) == of_oni("small.health", "small.attack", "medium.health", "medium.attack", "large.health")
+
+
+def test_the_set_up_screen_offers_them_once():
+    phone = put_up()
+    screen = read(phone.get("").text).one("#table")
+    assert len([link for link in screen.all("a") if link["href"].endswith("/sheets/")]) == 1
 
 
 def test_values_are_kept_and_what_is_left_out_is_asked_for_later():

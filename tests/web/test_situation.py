@@ -34,7 +34,7 @@ def test_the_medium_goes_where_a_small_one_is_too_weak(client):
 
 def test_an_area_says_why_it_is_not_attacked_in_both_languages(client):
     board = "coop phase=black order=nomads active=nomads / 0,0 moon +tsukuyumi oni:small*1 / 1,0 ocean / 2,0 ocean"
-    assert "It would take 2 steps; elsewhere 1 are enough." in ask(client, board, at="2,0").content.decode()
+    assert "The way there is 2 areas; elsewhere it is 1." in ask(client, board, at="2,0").content.decode()
     french = ask(client, board, lang="fr", at="2,0").content.decode()
     assert "Pourquoi pas A3" in french
     assert "coop.oni.5" in french
@@ -91,7 +91,7 @@ def test_an_area_is_turned_clockwise_with_its_red_edges(client):
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "is out of the Oni’s reach. Steps from the nearest Oni: 3;"), ("fr", "est hors de portée des Oni.")]
+    ("language", "said"), [("en", "is out of the Oni’s reach. Distance to the nearest Oni: 3;"), ("fr", "est hors de portée des Oni.")]
 )
 def test_an_area_out_of_reach_says_so_with_its_steps(client, box, language, said):
     line = "coop / 2,0 ocean @oni oni:small*1 / 3,0 ocean @oni / 4,0 ocean @oni / 5,0 ocean"
@@ -122,7 +122,7 @@ def test_the_start_of_a_game_is_set_up_by_the_rules(client, players):
     assert [side for side in position.initiative for area in position.areas.values() if area.territory == side] == list(position.initiative)
     assert {here for here, area in position.areas.items() if area.priority} == set(placement.prioritised(position))
     page = read(client.get(answer["Location"]).content.decode()).text
-    assert "The next Oni attack" in page
+    assert "Next Oni attack" in page
     assert "coop.oni.1" in page
 
 

@@ -49,7 +49,7 @@ def chapter_of(chapters, line) -> int:
     return next(chapter.round for chapter in chapters if line in list(chapter.lines))
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Nomads start with: home in "), ("fr", "Nomades, mise en place : ")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Nomads start with: homezone in "), ("fr", "Nomades, mise en place : ")])
 def test_the_set_up_is_one_line_for_each_player(language, words):
     ana = put_up(language)
     page = ana.get()
@@ -87,7 +87,7 @@ def test_a_round_has_its_phases_and_players(ana):
 
 def test_the_filter_shows_fights_only():
     ana = put_up()
-    assert "Nobody has fought yet" in ana.get("log/", fights=1).text
+    assert "There have been no fights yet" in ana.get("log/", fights=1).text
     played(ana, 40)
     lines = [line for chapter in story.fights(story.tell(seat=seat_of(ana))) for line in chapter.lines]
     assert lines
@@ -129,7 +129,7 @@ def test_the_replay_says_what_changed_and_touches_nothing(ana):
     before = (ana.table.version, ana.table.depth)
     entry = next(entry for entry in LogEntry.objects.filter(table=ana.table) if entry.action.get("type") == "home")
     page = read(ana.get(f"log/{entry.version}/").text)
-    assert "Lay a tile on" in page.one("ul.do-this").text
+    assert "place your home tile at" in page.one("ul.do-this").text
     assert page.all(".changed")
     assert (ana.table.version, ana.table.depth) == before
 

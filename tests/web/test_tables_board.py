@@ -92,7 +92,7 @@ def test_everything_comes_back_to_the_form_with_the_board():
     assert checked(page, "players") == ["3"]
     assert checked(page, "module") == ["epic-events"]
     assert checked(page, "strict") == ["1"]
-    assert "The board that you laid." in page.text
+    assert "The board you laid out." in page.text
     assert 'data-area="2,-1"' not in page.text
 
 
@@ -262,5 +262,5 @@ def test_the_oni_tool_brings_its_board_back_to_the_same_form():
     page = Page(ana.client.get(back).content.decode())
     assert form_of(page).sent["name2"] == "Zoë"
     assert checked(page, "players") == ["3"]
-    assert "The board that you laid." in page.text
+    assert "The board you laid out." in page.text
     assert "name2" not in text.split('data-share="')[1].split('"')[0]

@@ -1,10 +1,12 @@
 """Buttons that cost or change something say what before the tap, in both languages, and what is unknown is named."""
 
+import re
+
 import pytest
 
 from companion.tables import games, snapshots
 from companion.tables.models import Table
-from tests.web.tables import Form, Phone, put_up
+from tests.web.tables import Form, Phone, go_on, put_up
 
 pytestmark = pytest.mark.django_db
 ONI = {size: {"conquest": n, "health": n, "attack": n} for size, n in (("small", 10), ("medium", 20), ("large", 30))}
@@ -51,7 +53,7 @@ def of_kind(phone: Phone, kind: str, at: str = "2,0") -> Form:
     ("language", "parts"),
     [
         ("en", ["needs 10, you have 50", "Momentum 1 → 3", "the Princess takes 3 of your 5"]),
-        ("fr", ["il faut 10, vous avez 50", "Momentum 1 → 3", "la Princesse prend 3 de vos 5 figurines"]),
+        ("fr", ["il faut 10, vous avez 50", "Momentum 1 → 3", "la Princesse prend 3 de vos unités, sur 5"]),
     ],
 )
 def test_a_conquest_beside_the_princess_says_what_it_costs(language, parts):
@@ -69,8 +71,8 @@ def test_what_is_already_yours_is_not_recommended():
 @pytest.mark.parametrize(
     ("privates", "oni", "said"),
     [
-        (1, {"small": 1}, "nobody falls: 5 damage, the least health there is 10"),
-        (2, {"small": 1, "medium": 1}, "nobody falls: somebody stronger takes the 10 damage"),
+        (1, {"small": 1}, "no losses: 5 damage, lowest health there 10"),
+        (2, {"small": 1, "medium": 1}, "no losses: a stronger unit absorbs the 10 damage"),
         (2, {"small": 1}, "Oni lose 1 × Small Oni"),
     ],
 )
@@ -116,3 +118,38 @@ def test_each_counterattack_says_who_would_fall():
     labels = {form.deed.get("name"): form.label for form in page.at("#now") if form.deed.get("type") == "choose-riposte"}
     assert "Nomads lose 2 × Dog, 1 × Private" in labels[None]
     assert labels["protection"] != labels[None]
+
+
+def boarlords(at: dict, **printed: int) -> Phone:
+    """The Boarlords in the black phase, with a card that prints this."""
+    coop = {"players": ["boarlords"], "cards": {"boarlords": {"budget": printed}}}
+    stats = {"oni": ONI, "boarlords": {"squeaker": {"size": "small"}}}
+    return stage(areas={**MOON, **at}, coop=coop, stage="black", stats=stats, initiative=["boarlords"], active="boarlords")
+
+
+def test_an_early_end_names_the_actions_that_are_left_and_not_their_points():
+    phone = boarlords({"2,0": area(units={"boarlords": {"squeaker": 1}})}, movement=3, combat=2, production=0)
+    assert "Unused: Movement 3, Combat 2" in phone.get().doing("turn-done").label
+    phone.act({"type": "move", "by": "boarlords", "points": 3, "figures": [{"unit": "squeaker", "count": 1, "path": ["2,0", "1,0"]}]})
+    assert "Unused: Combat 2" in phone.get().doing("turn-done").label
+
+
+def test_figures_are_upgraded_with_a_tap_on_how_many():
+    phone = boarlords({"2,0": area(units={"boarlords": {"squeaker": 3}})}, movement=0, production=2)
+    page = phone.get("", at="2,0")
+    forms = [form for form in page.forms if form.deed.get("type") == "upgrade-units"]
+    assert {form.deed["to"] for form in forms} == {"boarrior", "boarmaiden", "boarguard", "boarmaster", "boarmother"}
+    assert not any("n.count" in form.sent for form in forms)  # nothing is typed
+    assert page.text.count('aria-label="In A3: 1 × Squeaker becomes Boarrior: ') == 2  # as many as two points buy
+    phone.press(next(form for form in forms if form.deed["to"] == "boarrior"), **{"n.count": "2"})
+    assert "2 × Boarrior" in phone.get("", at="2,0").text
+
+
+def test_a_home_that_is_cut_off_says_so_and_is_not_demanded():
+    phone = put_up()
+    page, _ = go_on(phone, phone.get())  # the Princess; then the first home
+    sealed = re.findall(r'<a class="cell[^"]* sealed[^>]* data-area="([^"]+)"', page.text)
+    assert sealed
+    form = phone.get("", at=sealed[0]).doing("home")
+    assert "There is no open way from here to the Moon." in form.label
+    assert "act" not in form.look.split()

@@ -30,8 +30,8 @@ def fight(language: str = "en", side: str = "nomads", unit: str = "private", **p
 @pytest.mark.parametrize(
     ("language", "labels"),
     [
-        ("en", ["Protection: +5 health each", "Counterstrike: 15 damage to Oni", "Retreat: who survives may leave", "No counterattack"]),
-        ("fr", ["Protection : +5 de santé chacune", "15 dégâts contre Oni", "les survivantes peuvent partir", "Pas de riposte"]),
+        ("en", ["Protection: +5 health each", "Counterstrike: 15 damage to Oni", "Retreat: survivors may leave", "No counterattack"]),
+        ("fr", ["Protection : santé +5 chacune", "Dégâts contre Oni : 15", "les unités survivantes peuvent partir", "Pas de riposte"]),
     ],
 )
 def test_each_counterattack_says_what_it_would_do(language, labels):
@@ -45,7 +45,7 @@ def test_the_three_nomads_save_one_with_a_tap():
     ana = fight()
     page = ana.press(ana.get().saying("Protection"))
     assert ana.status == 200
-    assert "Nomads answer: Protection (+5)." in ana.get("log/").text
+    assert "Nomads counterattack: Protection (+5)." in ana.get("log/").text
     assert "which counterattack" not in page.text
 
 

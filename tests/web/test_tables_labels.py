@@ -12,7 +12,7 @@ from tests.web.drawing import shown_of, tab_page, turn_page, twins
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "fr")
-AREAS = 4  # looked at in each state
+AREAS = 2  # looked at in each state
 STANDARD = [
     (2, "two", {}),
     (3, "three", {}),
@@ -49,7 +49,7 @@ def looked_at(state, chance, number):
 def test_standard_games(players, seed, more, box):
     chance = Chance(f"labels {seed}")
     states = (state for _, _, state in playthrough(table(players, seed, **more), seed))
-    for number, state in enumerate(sampled(states, 8, chance)):
+    for number, state in enumerate(sampled(states, 24, chance)):
         looked_at(state, chance, number)
 
 
@@ -57,14 +57,14 @@ def test_standard_games(players, seed, more, box):
 def test_co_op_games(players, seed, box):
     chance = Chance(f"labels {seed}")
     states = (game.now for game in playing.play(playing.options(players, seed), seed))
-    for number, state in enumerate(sampled(states, 8, chance)):
+    for number, state in enumerate(sampled(states, 24, chance)):
         looked_at(state, chance, number)
 
 
 def test_games_of_metals(box):
     chance = Chance("labels of metals")
     state = METALS.setup({"map": {"seed": "labels"}, "pool": 4, "first": "blue"}, METALS_BOX)
-    for number in range(40):
+    for number in range(24):
         commands = list(METALS.legal_commands(state, METALS_BOX))
         shown = shown_of("metals", state)
         language = LANGUAGES[number % 2]

@@ -72,7 +72,7 @@ def test_a_board_laid_by_tapping_is_played_on_without_its_figures():
     moon = " / ".join(f"{at} moon +tsukuyumi" for at in ("0,0", "1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"))
     line = f"coop order=nomads / {moon} / 2,-1 mountain25 #03 @nomads ! nomads:private*2 / 2,0 fertile / 3,-1 home =nomads"
     page = Phone().get("/tables/new/", b=line)
-    assert "The board that you laid." in page.text
+    assert "The board you laid out." in page.text
     ana = put_up(b=line)
     areas = ana.table.options["areas"]
     assert areas["2,-1"] == {"kind": "mountain", "value": 25, "blockades": [0, 3]}
@@ -107,8 +107,9 @@ SHEETS = {"mode": "standard", "players": "3", "faction1": "fireborn", "name2": "
 def test_a_number_that_only_the_sheet_prints_has_a_field(mode):
     page = Phone().get("/tables/new/", **{**NEW, "mode": mode, "faction1": "fireborn"})
     form = next(form for form in page.forms if "faction1" in form.sent)
-    assert "initiative-fireborn" in form.sent
-    assert "initiative-nomads" not in form.sent
+    assert "initiative-fireborn-typed" in form.sent
+    assert 'name="initiative-fireborn" value="20"' in page.text, "usual numbers are tapped"
+    assert "initiative-nomads-typed" not in form.sent
 
 
 def test_without_the_number_the_page_comes_back_with_the_field_and_the_reason():

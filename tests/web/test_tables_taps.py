@@ -61,7 +61,7 @@ def test_a_tap_on_an_old_board_shows_what_was_missed(ana):
     text = answer.content.decode()
     assert answer.status_code == 409
     assert "Ana" in text
-    assert "1 × Petit Oni" in text
+    assert "1\u00a0×\u00a0Petit Oni" in text
     assert 'data-shown="1"' in text
     assert ana.table.version == 1
 
@@ -94,7 +94,7 @@ def test_a_tap_never_leads_off_the_table(ana):
 
 
 def test_a_tap_beside_the_turn_comes_back_there(ana):
-    page = ana.press(ana.get("score/").saying("one point more"))
+    page = ana.press(ana.get("score/").saying("1 point more"))
     assert "<h1>Score</h1>" in page.text
     page = ana.press(ana.get("track/").doing("momentum"))
     assert "<h1>Momentum" in page.text
@@ -106,10 +106,10 @@ def test_undo_redo_and_undo_to_here(ana):
         ana.act(MORE, key=str(n))
     page = ana.get()
     page = ana.press(page.saying("Undo"))
-    assert "Bring back" in page.text
-    page = ana.press(page.saying("Bring back"))
+    assert "Redo" in page.text
+    page = ana.press(page.saying("Redo"))
     page = ana.get("log/1/")
-    page = ana.press(page.saying("Take back 2 steps, for everybody"))
+    page = ana.press(page.saying("Undo 2 steps, for everybody"))
     assert ana.status == 200
     assert ana.table.depth == 1
     assert ana.table.version == 7
@@ -121,7 +121,7 @@ def test_the_log_says_who_what_and_why_and_leads_back(ana):
     assert "Ana" in log
     assert f"{ana.here}log/1/" in log
     then = ana.get("log/1/").text
-    assert "The Princess goes to the corner" in then  # she comes with the Moon, before the homes
+    assert "The Princess moves to the intersection" in then  # she comes with the Moon, before the homes
     assert "coop.setup.5" in then
 
 
@@ -134,7 +134,7 @@ def test_a_printed_value_is_asked_for_where_a_tap_needs_it_and_kept_for_the_next
     assert "Small" in ana.get("rulings/").text
     without = ana.client.post("/en/tables/new/", {"chosen": "1", "mode": "coop", "players": "2", "seed": "moon", "create": "1"})
     ana.here = without["Location"]
-    assert "Read off your components" not in ana.get("rulings/").text
+    assert "Values from your components" not in ana.get("rulings/").text
 
 
 def test_a_printed_value_without_words_of_ours_is_shown_by_its_name(ana):
@@ -151,7 +151,7 @@ def test_a_ruling_is_changed_by_a_tap_and_logged(ana):
     assert 'href="?ruling=coop-home-bonus' in ana.get("rulings/").text
     form = ana.get("rulings/", ruling="coop-home-bonus").doing("choose-ruling")
     page = ana.press(form)
-    assert "Played otherwise than we propose" in page.text
+    assert "Played differently from our suggestion" in page.text
     held = [one for one in page.forms if one.deed.get("ruling") == form.deed["ruling"]]
     assert form.deed["reading"] not in [one.deed["reading"] for one in held]
     assert ana.table.version == 1

@@ -59,12 +59,12 @@ def test_a_tap_takes_a_group_and_the_next_leads_it():
     assert "tap where they would go" in page.text
     cell = next(cell for cell in read(page.text).all("a.cell") if cell["data-area"] == "2,1")
     page = phone.get("?" + cell["href"].split("?")[1])
-    assert "Only in thought:" in page.text
+    assert "Just trying out:" in page.text
 
 
 def test_a_missing_value_is_named():
     page = stage(areas={**BOARD, "2,0": area(units={"oni": {"small": 1, "gambler": 1}}, territory="oni")}, stats={}).get("", threat=1)
-    assert "No more can be foreseen. Needs:" in page.text
+    assert "We cannot look further ahead. Missing:" in page.text
 
 
 def test_an_address_that_cannot_be_read_is_refused():

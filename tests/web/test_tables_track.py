@@ -55,8 +55,8 @@ def test_yes_draws_the_cards_face_down():
     assert "Face down, due at the end of the turn" in page.text
     assert not page.at("#passed")
     log = ana.get("log/").text
-    assert "Passed, and nothing drawn yet: a riposte square (2), a legendary Oni square (3)." in log
-    assert "The cards of the squares that were passed by hand are drawn." in log
+    assert "Reached or passed, but not drawn yet: a riposte square (2), a legendary Oni square (3)." in log
+    assert "The cards of the squares passed by hand are drawn." in log
 
 
 def test_no_is_only_a_correction():

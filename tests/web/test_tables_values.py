@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.tables.models import LogEntry
-from tests.web.tables import Phone, go_on, put_up, read_off
+from tests.web.tables import Phone, go_on, put_up, put_up_at, read_off
 
 pytestmark = pytest.mark.django_db
 MOON = "1,0"
@@ -26,7 +26,7 @@ def to_a_turn(phone: Phone) -> str:
 
 def beside_oni(language: str = "en") -> tuple[Phone, str]:
     """A fresh co-op table: the active player has figures in a Moon area, where Oni stand from the start."""
-    phone = put_up(language)
+    phone = put_up_at(to_a_turn, language)
     active = to_a_turn(phone)
     unit = {"nomads": "private", "boarlords": "squeaker"}[active]
     phone.act({"type": "place", "area": MOON, "owner": active, "unit": unit, "count": 3}, key="figures")

@@ -15,6 +15,7 @@ from rules.engine.tsukuyumi.game import COMMANDS
 from rules.engine.tsukuyumi.play import duties
 from rules.engine.tsukuyumi.play.duties import COOP_DUTIES
 from rules.engine.tsukuyumi.standard.decide import ANSWERS
+from tests.html import plain_spaces
 
 # What the co-op game waits for without a task, by stage.
 OF_THE_STAGES = [
@@ -118,8 +119,8 @@ def test_no_sheet_is_of_a_choice_that_does_not_exist():
         ),
         (
             {"type": "draw-event", "by": "nomads", "epic": True},
-            "Take an epic event (from the deck): it happens at once",
-            "Prendre un événement épique (de la pioche) : il a lieu aussitôt",
+            "Take an epic event (from the deck): it takes effect at once",
+            "Prendre un événement épique (de la pioche) : il prend effet aussitôt",
         ),
         (
             {
@@ -145,11 +146,11 @@ def test_a_label_says_what_differs(action, english, french):
     said = {}
     for language in ("en", "fr"):
         with translation.override(language):
-            said[language] = label(COMMANDS.read(action, "action"))
+            said[language] = plain_spaces(label(COMMANDS.read(action, "action")))
     assert said == {"en": english, "fr": french}
 
 
 def test_the_colon_of_a_counterattack_stands_as_the_language_has_it():
     answer = COMMANDS.read({"type": "counterattack", "by": "nomads", "side": "nomads", "choice": "retreat"}, "action")
     with translation.override("fr"):
-        assert label(answer) == "Nomades : Retraite"
+        assert label(answer) == "Nomades\u00a0: Retraite"  # on one line

@@ -48,8 +48,12 @@ def _sheets() -> Arguments:
     yield from Sheet.objects.values_list("game__slug", "slug")
 
 
+def _whole_sheets() -> Arguments:
+    yield from Sheet.objects.filter(one_page=False).values_list("game__slug", "slug")
+
+
 def _steps() -> Arguments:
-    yield from Sheet.objects.values_list("game__slug", "slug", "steps__key")
+    yield from Sheet.objects.filter(one_page=False).values_list("game__slug", "slug", "steps__key")
 
 
 def _records() -> Arguments:
@@ -59,11 +63,11 @@ def _records() -> Arguments:
 # Every address of the pages, by its name, with what it is made of.
 PAGES: dict[str, Callable[[], Arguments]] = {
     "home": _once, "find": _once, "display": _once, "about": _once, "rulings": _once, "all-tools": _once, "metals-map": _once,
-    "tables": _once, "new-table": _once, "new-metals": _once,
+    "tables": _once, "new-table": _once, "new-metals": _once, "new-necropole": _once,
     "tool-conquer": _once, "tool-dies": _once, "tool-pass": _once, "tool-score": _once, "tool-oni": _once, "tool-map": _once,
-    "tool-setup": _once,
+    "tool-setup": _once, "necropole-chance": _once, "necropole-plan": _once, "necropole-city": _once, "necropole-clock": _once,
     "game": _games, "contents": _games, "game-rulings": _games, "glossary": _games,
-    "section": _sections, "chapter": _chapters, "sheet": _sheets, "whole-sheet": _sheets, "now": _steps, "record": _records,
+    "section": _sections, "chapter": _chapters, "sheet": _sheets, "whole-sheet": _whole_sheets, "now": _steps, "record": _records,
 }  # fmt: skip
 NO_PAGES = {
     "server": "stands in the copy without a server, where tables would be",

@@ -67,7 +67,7 @@ def test_the_rest_is_folded_and_can_be_searched(box):
     assert titles
     assert len(titles) < 30
     assert not hits.all("#tonight")
-    assert "Aucune lecture" in read(ana.get("rulings/", q="xyzzy").text).one("#readings").text
+    assert "Aucun arbitrage" in read(ana.get("rulings/", q="xyzzy").text).one("#readings").text
 
 
 def test_one_that_is_opened_shows_its_readings_once(box):

@@ -12,7 +12,7 @@ def test_the_list_leads_to_every_tool(client):
     shelves = read(client.get(TOOLS).content.decode()).all("a.shelf")
     for one in shelves:
         assert client.get(one["href"]).status_code == 200
-    assert len(shelves) == 8  # seven of Tsukuyumi, one of Metals
+    assert len(shelves) == 12  # seven of Tsukuyumi, four of Nécropole, one of Metals
 
 
 def test_a_tie_is_enough_to_conquer_and_defenders_do_not_add_up(client):
@@ -24,7 +24,7 @@ def test_a_tie_is_enough_to_conquer_and_defenders_do_not_add_up(client):
 def test_a_mountain_raises_what_is_needed(client):
     html = client.get(f"{TOOLS}conquer/?by=boarlords&a.squeaker=1&d1=nomads&d1.lt-dan=1&m=15").content.decode()
     assert "No, not yet" in html
-    assert "15 more would do" in html
+    assert "15 too few" in html
     assert "tsk.conquest.3" in html
 
 
@@ -40,12 +40,12 @@ def test_the_boarmaster_of_the_book_may_die_or_swallow(client):
     """Full Moon Down, damage: 40 points on Boarmaster 30, Boarmother 25, Boarguard 20."""
     html = client.get(f"{TOOLS}dies/?of=boarlords&damage=40&u.boarmaster=1&u.boarmother=1&u.boarguard=1").content.decode()
     assert "1 Boarmaster</b>" in html
-    assert "Boarmother swallows 10" in html
+    assert "Boarmother absorbs 10" in html
 
 
 def test_health_that_is_not_known_is_asked_for(client):
     html = client.get(f"{TOOLS}dies/?of=oni&damage=20&u.small=2").content.decode()
-    assert "Health that only your sheet has" in html
+    assert "Health printed only on your stats sheet" in html
     given = client.get(f"{TOOLS}dies/?of=oni&damage=20&u.small=2&h.small=10").content.decode()
     assert "2 Small Oni" in given
 
@@ -96,4 +96,4 @@ def test_a_tool_asks_the_database_little(client, django_assert_max_num_queries, 
 def test_a_unit_whose_value_is_printed_on_its_sheet_only_is_refused_with_a_reason(client):
     answer = client.get(f"{TOOLS}conquer/?by=children-of-the-lion&a.giraffe=1")
     assert answer.status_code == 400
-    assert "printed on your components only" in answer.content.decode()
+    assert "printed only on your components" in answer.content.decode()

@@ -102,7 +102,7 @@ def test_htmx_gets_the_board_alone(client):
         ("scatter=9", "0, 1, 2, 3"),
         ("moonfall=2", "0, 1"),
         ("scenario=control", "Accepted"),
-        ("seed=" + "x" * 61, "at most 60 characters"),
+        ("seed=" + "x" * 61, "1 to 60 characters"),
         ("colour=red", "players, mode, scatter"),
         ("seed=%00", "control characters"),
     ],
@@ -160,7 +160,7 @@ def test_a_number_that_we_do_not_know_is_not_made_up(client):
     html = page(client, GUIDE, {"faction": ["fireborn", "nomads"]})
     order = read(html).one(".order-list")
     assert [one["href"].split("/")[-2] for one in order.all("a")] == ["nomads", "fireborn"]
-    assert "read its sheet" in order.text
+    assert "see its faction sheet" in order.text
 
 
 def test_conflicts_are_shown_with_their_clause_and_left_out(client):
@@ -171,7 +171,7 @@ def test_conflicts_are_shown_with_their_clause_and_left_out(client):
     assert 'name="tsk.module.6"' not in html
     assert 'name="mascot-miniatures"' not in html
     assert 'name="tsk.module.4"' in html
-    assert "4 epic events go into the deck" in html
+    assert "Epic events that go into the deck: 4" in html
 
 
 def test_modules_scenario_and_factions_bring_their_steps_and_pieces(client):

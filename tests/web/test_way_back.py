@@ -83,7 +83,7 @@ def test_looking_up_at_a_table_begins_with_its_game_and_can_be_widened(ana):
     (look_up,) = links.called("Look up")
     assert parse_qs(urlsplit(look_up).query) == {"game": ["tsukuyumi"], "table": [str(ana.table.pk)]}
     page = ana.client.get(look_up + "&q=forest").content.decode()
-    assert "Nothing holds" in page or "/metals/" not in page
+    assert "No results for" in page or "/metals/" not in page
     wide = Links(ana.client.get(look_up.replace("game=tsukuyumi&", "") + "&q=forest").content.decode())
     assert any("/metals/" in href for href in wide.found)
 
@@ -116,7 +116,7 @@ def test_over_a_table_a_page_is_only_its_contents_and_leaves_the_address_alone(a
     assert 'class="bar"' not in text
     assert "<h1" in text
     assert answer["HX-Push-Url"] == "false"
-    assert ("Open in the book" if "/clauses/" in path else "Open as a page") in text
+    assert ("Open in the rules" if "/clauses/" in path else "Open as a page") in text
 
 
 def test_a_part_of_a_page_over_a_table_leaves_the_address_alone_and_elsewhere_does_not(ana):

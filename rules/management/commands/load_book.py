@@ -7,7 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.loading import BadData, read_catalogue
+from rules.engine_catalogue import from_files
 from rules.loading import TEXT, read_book
+from rules.picture_files import read_pictures
 from rules.services import load_book
 
 
@@ -21,6 +23,8 @@ class Command(BaseCommand):
         try:
             catalogue = read_catalogue()
             book = read_book(options["folder"], catalogue)
+            if options["folder"] == TEXT:
+                read_pictures({item.id: item.game for item in book.clauses}, lambda game: from_files(game, catalogue, book))
         except BadData as bad:
             raise CommandError(f"nothing was loaded:\n{bad}") from bad
         report = load_book(book=book, catalogue=catalogue)

@@ -6,6 +6,7 @@ const ROUTES = [
   [/^[a-z]{2}\/find\/$/, () => import("./find.js"), "#found"],
   [/^[a-z]{2}\/tsukuyumi\/tools\/(?:conquer|dies|pass|score)\/$/, () => import("./tools.js"), "#tool"],
   [/^[a-z]{2}\/tsukuyumi\/tools\/setup\/$/, () => import("./guide.js"), "#tool"],
+  [/^[a-z]{2}\/necropole\/tools\/(?:chance|plan|city|clock)\/$/, () => import("./necropole.js"), "#tool"],
   [/^[a-z]{2}\/[a-z]+\/(?:[a-z]+\/)?random\/$/, () => import("./random.js"), "#random"],
   [/^[a-z]{2}\/[a-z]+\/(?:units|factions)\/compare\/$/, () => import("./compare.js"), "#compare"],
   [/^[a-z]{2}\/(?:rulings|[a-z]+\/[a-z]+)\/$/, () => import("./shelves.js"), "#list"],

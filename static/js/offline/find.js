@@ -2,10 +2,12 @@
 // would.
 import { fold, split } from "./folding.js";
 import { Index } from "./index.js";
+import { card } from "./answer-card.js";
 import { html } from "./html.js";
-import { chips, data, fill, hidden, icon, language, pageUrl, picture, words } from "./page.js";
+import { chips, cookie, data, fill, hidden, icon, language, pageUrl, picture, words } from "./page.js";
 
-const MOST = 40;
+const BEST = 6;
+const MORE = 3;
 const LONGEST = 240;
 let built = null;
 
@@ -51,7 +53,7 @@ function kindOf(document, shown, said) {
   return shown.kinds[document.kind];
 }
 
-function hitShown(hit, shown, said, stem) {
+function hitShown(hit, shown, said, stem, brief) {
   const { document, n, matched } = hit;
   const [name, other] = shown.names[n];
   const book = document.collection === "clauses" || document.collection === "rulings";
@@ -61,10 +63,11 @@ function hitShown(hit, shown, said, stem) {
     <a class="hit" href="${pageUrl(document.page)}">
       <p class="hit-kind">
         <span class="tag t-${document.collection}">${kindOf(document, shown, said)}</span>
-        <span class="dim">${code} ${shown.games[document.game]}</span>
+        <span class="dim">${code} ${shown.games[document.game] || ""}</span>
+        ${document.mode && html`<span class="tag mode">${shown.modes[document.mode]}</span>`}
       </p>
       <p class="hit-name">${marked(name, matched, stem)}${otherName}</p>
-      <p class="hit-text">${marked(snippet(shown.texts[n], matched, stem), matched, stem)}</p>
+      ${!brief && html`<p class="hit-text">${marked(snippet(shown.texts[n], matched, stem), matched, stem)}</p>`}
     </a>
   </li>`;
 }
@@ -117,10 +120,18 @@ function comparisons(q, { documents, compared, between }, names, said) {
       const picks = new URLSearchParams([...slugs.keys()].map((slug, n) => ["abc"[n], slug]));
       return html`<p>
         <a class="pill" href="${pageUrl(`${kind}/compare/`)}?${String(picks)}">
-          ${icon("compare")} ${said.compare}: ${[...slugs.values()].join(", ")}
+          ${icon("compare")} ${fill(said["compare-names"], { names: [...slugs.values()].join(", ") })}
         </a>
       </p>`;
     });
+}
+
+// The address of everything that was found, or of all of one collection.
+function allOf(params, collection) {
+  const changed = new URLSearchParams(params);
+  changed.set("all", "1");
+  if (collection) changed.set("kind", collection);
+  return `?${changed}`;
 }
 
 export async function found(params) {
@@ -131,16 +142,41 @@ export async function found(params) {
     const values = params.getAll(name).filter(Boolean);
     if (values.length) narrow[name] = values;
   }
+  const everything = Boolean(params.get("all"));
   const result = asked.search(q, {
     narrow: q.trim() && Object.keys(narrow).length ? narrow : null,
-    most: MOST,
+    most: everything ? Infinity : BEST,
+    card: !everything,
+    heads: MORE,
     language,
+    at: cookie("game") || "",
   });
-  const head = html`${understood(result.query, shown, said)}${comparisons(q, asked, shown.names, said)}`;
-  if (!result.hits.length) return String(html`${head}${q.trim() && nothing(q, result.near, said)}`);
-  const hits = result.hits.map((hit) => hitShown(hit, shown, said, asked.stem));
-  const more = result.total > hits.length && html`<p class="quiet">${said.more}</p>`;
-  return String(html`${head}<ul class="hits">${hits}</ul>${more}`);
+  const answered = !everything && result.answer;
+  const head = html`${understood(result.query, shown, said)}${comparisons(q, asked, shown.names, said)}${
+    answered && (await card(answered, asked, shown, said))
+  }`;
+  if (!result.hits.length && !answered) return String(html`${head}${q.trim() && nothing(q, result.near, said)}`);
+  const list = (hits, brief) =>
+    hits.length > 0 &&
+    html`<ul class="hits">
+      ${hits.map((hit) => hitShown(hit, shown, said, asked.stem, brief))}
+    </ul>`;
+  const groups = result.groups
+    .filter((group) => group.hits.length)
+    .map(({ collection, total, hits }) => {
+      const name = shown.collections[collection];
+      const way = html`<p>
+        <a class="pill" href="${allOf(params, collection)}">${fill(said["all-of"], { n: total, name })}</a>
+      </p>`;
+      return html`<section class="found-group">
+        <h2>${name} <small class="dim">${total}</small></h2>
+        ${list(hits, true)}${total > hits.length && way}
+      </section>`;
+    });
+  const all = html`<p><a class="pill" href="${allOf(params)}">${fill(said.all, { n: result.total })}</a></p>`;
+  return String(
+    html`${head}${list(result.hits)}${groups}${result.hits.length > 0 && result.total > result.hits.length && all}`,
+  );
 }
 
 export async function answer(url, place, first) {

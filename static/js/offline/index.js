@@ -1,8 +1,14 @@
 // The search's index on the phone: the one that the server built, asked in the same way. Forgives accents, endings,
 // typos, synonyms.
 import { alike, distance, fold, split, stemmer } from "./folding.js";
+import { Names } from "./names.js";
+import { Values } from "./values.js";
 
-const FIELDS = ["collection", "slug", "game", "kind", "faction", "code", "place", "prior", "books", "numbers", "page"];
+// prettier-ignore
+const FIELDS = [
+  "collection", "slug", "game", "kind", "faction", "code", "place", "prior", "books", "numbers", "page", "mode",
+  "printed", "answers",
+];
 const OPERATOR = /(^|\s)(game|jeu|faction|kind|type|book|livre):(\S*)/gi;
 const COMPARISON = /(^|\s)([a-zéêû]+)\s*(>=|<=|=|>|<)\s*(\S*)/gi;
 const HOLDS = {
@@ -20,10 +26,18 @@ export class Index {
     this.stem = stemmer(data.endings, this.weights.shortest);
     this.stop = new Set(data.stop);
     this.documents = data.documents.map((row) => Object.fromEntries(FIELDS.map((name, n) => [name, row[n]])));
+    this.names = new Names(this);
+    this.values = new Values(this);
     this.number = new Map(data.stems.map((stem, n) => [stem, n]));
     this.known = new Set(data.forms);
-    const total = this.documents.length;
-    this.rarities = data.postings.map((run) => Math.log(1 + (total - run.length / 2 + 0.5) / (run.length / 2 + 0.5)));
+    this.rarities = data.postings.map((run) => {
+      let held = 0;
+      for (let i = 0, at = 0; i < run.length; i += 2) {
+        at += run[i];
+        held += at < data.records;
+      }
+      return Math.log(1 + (data.records - held + 0.5) / (held + 0.5));
+    });
     this.opened = new Map();
     this.spellings = [...new Set([...data.forms, ...data.stems])].filter(
       (word) => word.length >= 4 && !/^\d+$/.test(word),
@@ -71,35 +85,90 @@ export class Index {
     return query;
   }
 
-  search(text, { narrow = null, most = 60, language = "" } = {}) {
+  search(text, { narrow = null, most = 60, heads = 0, language = "", at = "", card = false } = {}) {
     const query = this.understand(text);
     const limits = { ...query.narrow, ...(narrow || {}) };
     const empty = !query.words.length && !Object.keys(query.narrow).length && !query.comparisons.length;
-    if (empty && !narrow) return { query, hits: [], total: 0, near: [] };
-    let [scores, bests] = this.score(query);
+    if (empty && !narrow) return { query, hits: [], total: 0, near: [], groups: [] };
+    let [scores, bests, lifts, covered] = this.score(query);
     if (!query.words.length)
       scores = new Map(this.documents.map((d, n) => [n, -this.weights.browsed.indexOf(d.collection)]));
-    scores = new Map([...scores].filter(([n]) => this.fits(this.documents[n], limits, query)));
+    const fitting = (within) => new Map([...scores].filter(([n]) => this.fits(this.documents[n], within, query)));
+    scores = fitting(query.narrow);
     if (query.words.length && scores.size) {
-      const values = [...scores.values()];
-      const least =
-        this.weights.least * Math.max(Math.min(...values), Math.min(Math.max(...values), this.weights.whole));
-      scores = new Map([...scores].filter(([, score]) => score >= least));
+      const { numbered, exact, least } = this.weights;
+      const texts = [...scores].filter(([n]) => !lifts.has(n)).map(([, score]) => score);
+      const byNumber = /\d/.test(query.raw) && [...scores.keys()].some((n) => (lifts.get(n) || 0) >= exact);
+      const top = byNumber ? numbered : Math.max(0, ...texts);
+      scores = new Map(
+        [...scores]
+          .filter(([n, score]) => lifts.has(n) || score >= least * top)
+          .map(([n, score]) => [n, score + (lifts.get(n) || 0) + this.nearer(n, score, lifts, at)]),
+      );
     }
-    const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, most);
+    // After the weak hits are left out, so that a group holds as many as its heading says.
+    if (narrow) scores = fitting(limits);
+    const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     const typed = query.words.filter((word) => !this.stop.has(word)).map(this.stem);
-    const hits = best.map(([n, score]) => ({
+    const hit = ([n, score]) => ({
       n,
       document: this.documents[n],
       score,
       matched: new Set([...typed, ...bests.filter((best) => best.has(n)).map((best) => best.get(n)[1])]),
-    }));
+    });
+    const answer = this.answer(query, best, lifts, covered);
+    const above = new Set(card ? this.shownBy(answer) : []);
+    const first = best.filter(([n]) => !above.has(n)).slice(0, most);
+    const hits = first.map(hit);
+    for (const [n] of first) above.add(n);
+    const groups = new Map();
+    best.forEach((row) => {
+      const { collection } = this.documents[row[0]];
+      if (!groups.has(collection)) groups.set(collection, { collection, total: 0, hits: [] });
+      const group = groups.get(collection);
+      group.total += 1;
+      if (!above.has(row[0]) && group.hits.length < heads) group.hits.push(hit(row));
+    });
     return {
       query,
       hits,
       total: scores.size,
-      near: hits.length || !query.words.length ? [] : this.near(query.words, language),
+      near: best.length || !query.words.length ? [] : this.near(query.words, language),
+      groups: [...groups.values()],
+      answer,
     };
+  }
+
+  // What settles the question: a value that is asked for, the faction that is named, or the first clause if we are sure
+  // of it.
+  answer(query, best, lifts, covered) {
+    if (!query.words.length || query.comparisons.length) return null;
+    const asked = this.values.asked(query.words);
+    if (asked && this.fits(this.documents[asked.n], query.narrow, query)) return asked;
+    if (!best.length) return null;
+    const [n, score] = best[0];
+    const { collection, answers } = this.documents[n];
+    const { exact, lead, spokenOf } = this.weights;
+    const lift = lifts.get(n) || 0;
+    if (collection === "factions" && lift >= this.steps.start + this.steps.started.factions)
+      return { kind: "faction", n };
+    if (!answers) return null;
+    const rival = best.slice(1).find(([other]) => this.documents[other].collection === "clauses");
+    const sure = lift >= exact || (score >= lead * (rival ? rival[1] : 0) && (covered.get(n) || 0) >= spokenOf);
+    return sure ? { kind: "clause", n, words: query.words } : null;
+  }
+
+  // What a card shows: the document that settles the question, and a faction's units and cards.
+  shownBy(answer) {
+    if (!answer) return [];
+    const members = ["units", "cards"].flatMap((name) => this.names.of(answer.n, name));
+    return answer.kind === "faction" ? [answer.n, ...members] : [answer.n];
+  }
+
+  // How much the game that is open lifts what belongs to it.
+  nearer(n, score, lifts, at) {
+    if (!at || this.documents[n].game !== at) return 0;
+    return lifts.has(n) ? this.weights.openName : score * (this.weights.open - 1);
   }
 
   score(query) {
@@ -141,16 +210,19 @@ export class Index {
         scores.set(n, score * (places.has(place) || places.has(game) ? constants.home : constants.away));
       }
     }
-    for (const n of ownValue(this.named, query.words.join(" ")) || [])
-      scores.set(n, (scores.get(n) || 0) + constants.whole);
+    const lifts = query.words.length ? this.names.lifted(query.words, this.accepted.kind) : new Map();
     const exactly =
-      ownValue(this.exact, query.raw.trim().toLowerCase()) || ownValue(this.exact, query.words.join("")) || [];
-    exactly.forEach((n, place) => scores.set(n, (scores.get(n) || 0) + 2000 - 100 * place));
+      [query.raw.trim().toLowerCase(), query.words.join(""), query.words.join(".")]
+        .map((typed) => ownValue(this.exact, typed))
+        .find(Boolean) || [];
+    exactly.forEach((n, place) => lifts.set(n, 2 * constants.exact - 1000 * place));
+    for (const n of lifts.keys()) if (!scores.has(n)) scores.set(n, 0);
     if (!scores.size)
       this.documents.forEach((d, n) => {
         if (d.collection === "games" && places.has(d.slug)) scores.set(n, d.prior);
       });
-    return [scores, bests];
+    for (const [n, value] of covered) covered.set(n, value / whole);
+    return [scores, bests, lifts, covered];
   }
 
   // Lifts what has a title or a player's phrase that says nearly the same as the query, and little else.

@@ -48,8 +48,11 @@ export function fill(text, facts) {
 
 const sprite = () => new URL(document.querySelector("svg.icon use").getAttribute("href"), document.baseURI).pathname;
 
-export function icon(name) {
-  return html`<svg class="icon" aria-hidden="true"><use href="${sprite()}#${name}"/></svg>`;
+// A drawing; with a label it speaks, without it is decoration.
+export function icon(name, label) {
+  const use = html`<use href="${sprite()}#${name}"/>`;
+  if (label) return html`<svg class="icon" role="img" aria-label="${label}">${use}</svg>`;
+  return html`<svg class="icon" aria-hidden="true">${use}</svg>`;
 }
 
 // The emblem of a faction; the address of all emblems counts from the top of the site.

@@ -190,7 +190,7 @@ const DAMAGED_PAGE = `<!doctype html>
 <title>Companion</title>
 <h1>Companion</h1>
 <p data-damaged>
-  The phone has thrown a part of its copy away. It is fetched again as soon as there is a network.
+  The phone has deleted a part of its copy. It will be downloaded again as soon as there is a network.
 <p lang="fr">
   Le téléphone a supprimé une partie de sa copie. Elle sera rechargée dès que le réseau reviendra.
 `;

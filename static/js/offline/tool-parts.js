@@ -12,8 +12,9 @@ export class ToolParts {
   }
 
   clause(slug) {
-    const chapter = slug.replace(/\.\d+$/, "");
-    return html`<a class="code" href="${this.top}${language}/tsukuyumi/rules/${chapter}/#${slug}">${slug}</a>`;
+    const [prefix, chapter] = slug.split(".");
+    const game = prefix === "nec" ? "necropole" : "tsukuyumi";
+    return html`<a class="code" href="${this.top}${language}/${game}/rules/${prefix}.${chapter}/#${slug}">${slug}</a>`;
   }
 
   counter(row) {
@@ -60,6 +61,12 @@ export class ToolParts {
       ${body}
       <p class="quiet" data-reckoned>${this.reckoned}</p>
     </section>`;
+  }
+
+  share(address) {
+    const { copied, share } = this.words;
+    return html`<button type="button" class="pill" data-share="${address}" data-done="${copied}"
+      aria-live="polite" hidden>${icon("link")} ${share}</button>`;
   }
 
   big(name, text) {

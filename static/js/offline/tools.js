@@ -1,4 +1,5 @@
 // Can I conquer? Who dies? Can I pass? The score sheet: shown on the phone as the server's pages show them.
+import { Counters } from "./counters.js";
 import { html, joined } from "./html.js";
 import { data, fill, icon, language, words as commonWords } from "./page.js";
 import { bestFirst, conquest, oniWay, points, short, total, ways } from "./reckoning.js";
@@ -15,31 +16,6 @@ const LINES = [
   ["goal", 9],
   ["other", 30],
 ];
-
-// The numbers and choices of a form, after the tap that stands in the address; what is usual is left out of the new
-// address.
-class Counters {
-  constructor(params) {
-    this.params = params;
-    this.kept = new URLSearchParams();
-  }
-
-  number(name, { usual = 0, most = 99, step = 1 } = {}) {
-    const typed = this.params.get(name) ?? String(usual);
-    const start = /^\d{1,6}$/.test(typed) && Number(typed) <= most ? Number(typed) : usual;
-    const tap = this.params.get("minus") === name ? -1 : this.params.get("plus") === name ? 1 : 0;
-    const value = Math.min(Math.max(start + tap * step, 0), most);
-    if (value !== usual) this.kept.set(name, value);
-    return value;
-  }
-
-  choice(name, accepted, usual = "") {
-    const value = this.params.get(name) || usual;
-    const chosen = accepted.includes(value) ? value : usual;
-    if (chosen !== usual) this.kept.set(name, chosen);
-    return chosen;
-  }
-}
 
 const known = (units, at) => Object.fromEntries(units.map((unit) => [unit[0], unit[at]]));
 
@@ -115,7 +91,7 @@ function conquer(book, counters, parts) {
       ...result.defenders.map(([slug, points]) => fighters(slug, sides[slug].counts, { conquest: points })),
     ],
     mountain ? [`${words.mountain} ${mountain}`] : [],
-    `${words.needed} ${result.needed} · ${words.available} ${result.available}`,
+    fill(words.needed, result),
   );
   const body = html`${verdict} ${card}
     ${asked && !legal && html`<p>${fill(book.weak, facts)} ${parts.clause("tsk.conquest.3")}</p>`}
@@ -278,7 +254,7 @@ function score(book, counters, parts) {
   const names = players.map((one) => [one.slug, one.name]);
   const block = (sheet) =>
     parts.fieldset(
-      String(sheet.n),
+      fill(words.player, { n: sheet.n }),
       [parts.select(`s${sheet.n}`, words.faction, names, sheet.slug), parts.list(sheet.rows)],
       ` f-${sheet.slug}`,
     );

@@ -51,7 +51,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const earlier = before;
   before = null;
   const control = earlier.control && sameControl(earlier.control);
-  if (control || !earlier.tapped) sheet().scrollTop = earlier.scrolled;
+  const opens = control?.closest("[data-board], .doing"); // an area or a tray begins at its top
+  if ((control && !opens) || !earlier.tapped) sheet().scrollTop = earlier.scrolled;
   if (control) control.focus({ preventScroll: true });
   else if (earlier.tapped || earlier.control) heading()?.focus({ preventScroll: true });
   say(earlier);

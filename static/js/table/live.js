@@ -18,7 +18,7 @@ let newestVersion = 0,
 
 function catchUp(version = newestVersion) {
   newestVersion = Math.max(newestVersion, version);
-  if (!requestsUnderway && newestVersion > shownVersion()) fetchTable();
+  if (!requestsUnderway && newestVersion > shownVersion() && !isFilling(formInHand())) fetchTable();
 }
 
 document.addEventListener("htmx:beforeSend", () => {
@@ -30,6 +30,18 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 document.addEventListener("htmx:afterSettle", () => catchUp());
 
+// What somebody is filling in is not drawn over: news wait until they are done. News of nothing new, as when the page
+// asks now and then, also leave folds open and questions standing.
+const isChanged = (field) =>
+  field.matches("select")
+    ? ![...field.options].some((option) => option.selected && option.defaultSelected)
+    : field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+const isFilling = (form) => Boolean(form) && [...form.querySelectorAll("input, select, textarea")].some(isChanged);
+const formInHand = () => document.activeElement?.closest(".task-body form");
+const OPENED = ".task-body details[open]:not(.do-this), #now > [data-key=Escape]";
+
+document.addEventListener("focusout", () => setTimeout(catchUp));
+
 // Answers may overtake each other: an older board is not drawn over a newer one, news wait while a tap is on its way,
 // and where what was tapped is gone with its board, the table is looked at afresh. A refusal is told all the same.
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -38,7 +50,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const tapped = requestConfig.elt;
   const version = Number(/data-shown="(\d+)"/.exec(xhr.responseText)?.[1] ?? shownVersion());
   const isNews = tapped === document.body;
-  if (isNews && (version < shownVersion() || requestsUnderway > 1)) {
+  const isSame = version === shownVersion() && document.querySelector(OPENED);
+  if (isNews && (version < shownVersion() || requestsUnderway > 1 || isSame || isFilling(formInHand()))) {
     event.detail.shouldSwap = false;
     return;
   }
@@ -55,7 +68,7 @@ function listen() {
   stream.onopen = stopPolling;
   stream.onmessage = (event) => catchUp(JSON.parse(event.data).version);
   stream.addEventListener("seats", () => {
-    if (table().matches("[data-people]")) fetchTable();
+    if (!requestsUnderway) fetchTable();
   });
   stream.onerror = () => {
     if (stream?.readyState === EventSource.CLOSED) stream = null;

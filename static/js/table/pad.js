@@ -42,12 +42,13 @@ function show() {
     key("⌨", type),
   );
   inHand.form.append(pad);
+  inHand.style.scrollMargin = `2.5rem 0 ${pad.offsetHeight + 12}px`; // under its name, and above the pad
+  inHand.scrollIntoView({ block: "nearest" });
 }
 
 function take(field) {
   field.inputMode = "none";
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: "nearest" });
 }
 
 function leave() {

@@ -64,3 +64,13 @@ try {
 } catch {
   /* private mode */
 }
+
+// Whose turn it is stays in sight where the order is longer than the screen.
+function showActive() {
+  const order = document.querySelector(".strip .order");
+  const active = order?.querySelector("[aria-current]");
+  const gauge = order?.querySelector(".gauge")?.offsetWidth ?? 0;
+  if (active) order.scrollLeft = active.offsetLeft - order.offsetLeft - gauge - 48;
+}
+showActive();
+document.addEventListener("htmx:afterSwap", showActive);

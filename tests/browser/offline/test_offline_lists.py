@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.offline.comparing import NORMAL, module
-from tests.browser.waiting import new_context
+from tests.browser.waiting import new_context, wait_until
 
 SORTS = {
     "tsukuyumi/units": ("name", "conquest", "cost", "quantity"),
@@ -40,7 +40,7 @@ PICKED = {"tsukuyumi/units": ("private", "squeaker", "erzengel"), "tsukuyumi/fac
 
 
 def addresses(chance):
-    """Lists as taps make them."""
+    """Lists as taps make them; each language takes every second."""
     yield "tsukuyumi/rulings", {"kind": ["oni"]}
     yield "rulings", {"game": ["metals"]}
     for shelf, typed, narrowed in WORDS:
@@ -73,7 +73,7 @@ def test_the_phones_list_is_the_servers_list(browser, club, site, server, connec
     page = context.new_page()
     page.goto(f"{club}{language}/tsukuyumi/units/")
     script = module(site, club, "shelves")
-    for shelf, query in addresses(chance):
+    for shelf, query in list(addresses(chance))[language == "fr" :: 2]:
         path = f"{language}/{shelf}/?{urlencode(query, doseq=True)}"
         context.clear_cookies()
         code, live = reader.get(f"/{path}", **{"HX-Request": "true"})
@@ -109,11 +109,10 @@ def test_the_phones_comparison_is_the_servers(browser, club, site, server, conne
 
 
 def nav(screen):
-    """What stands beside a record: names and places, without where the site stands."""
-    return [
-        (link.get_attribute("rel"), " ".join(link.inner_text().split()), link.get_attribute("href").split("/tsukuyumi/")[-1])
-        for link in screen.locator("[data-neighbours] a").all()
-    ]
+    """What stands beside a record: names and places, without where the site stands; read in one go, for the phone may be changing it."""
+    return screen.locator("[data-neighbours] a").evaluate_all(
+        "links => links.map((a) => [a.rel, a.innerText.trim().split(/\\s+/).join(' '), a.getAttribute('href').split('/tsukuyumi/').at(-1)])"
+    )
 
 
 def test_a_record_reached_from_a_list_has_the_same_neighbours_without_a_server(browser, club, server):
@@ -127,8 +126,8 @@ def test_a_record_reached_from_a_list_has_the_same_neighbours_without_a_server(b
     ):
         live.goto(f"{server}/{path}")
         mine.goto(f"{club}{path}")
-        expect(mine.locator("[data-neighbours] .place")).to_have_text(re.compile(live.locator("[data-neighbours] .place").inner_text()))
-        assert nav(mine) == nav(live), path
+        wanted = nav(live)
+        wait_until(mine, lambda wanted=wanted: nav(mine) == wanted, f"{path} has the neighbours of the live site")
     context.close()
 
 

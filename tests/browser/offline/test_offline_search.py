@@ -13,27 +13,70 @@ QUESTIONS = tomllib.loads((Path(__file__).parents[2] / "rules/questions.toml").r
 ASK = """async (questions) => {
   const { index } = await import(WHERE);
   const asked = await index();
-  return questions.map((q) => asked.search(q, { most: 3 }).hits.map((hit) => `${hit.document.collection}/${hit.document.slug}`));
+  return questions.map((q) => asked.search(q, { most: MOST }).hits.map((hit) => `${hit.document.collection}/${hit.document.slug}`));
 }"""
 
 
-@pytest.fixture(scope="module")
-def offline_tops(browser, club, site):
-    """The first three hits of every question, found by the static site's own script."""
+# Names, beginnings of names, numbers, chapters and pages.
+NAMED = (
+    "boar",
+    "boarlords",
+    "sanglier",
+    "what does dark seed do",
+    "nomads units",
+    "le profanateur",
+    "conquest",
+    "oni",
+    "tsk.move.12",
+    "tsk move 12",
+    "map maker",
+    "movement",
+    "score",
+    "tables",
+    "co-op round",
+)
+
+
+def ask_the_phone(browser, club, site, questions, most=3):
+    """The first hits of every question, found by the static site's own script."""
     context = new_context(browser)
     screen = context.new_page()
     screen.goto(f"{club}en/find/")
     module = next((site / "static/js/offline").glob("find.*.js")).name
-    tops = screen.evaluate(ASK.replace("WHERE", f"'{club}static/js/offline/{module}'"), [q["q"] for q in QUESTIONS])
+    script = ASK.replace("WHERE", f"'{club}static/js/offline/{module}'").replace("MOST", str(most))
+    tops = screen.evaluate(script, questions)
     context.close()
     return tops
 
 
+def ask_the_server(server, connect, questions, most=3):
+    reader = connect(server)
+    found = [json.loads(reader.get(f"/api/v1/search/?q={quote(q)}&page_size={most}")[1])["results"] for q in questions]
+    return [[f"{hit['kind']}/{hit['slug']}" for hit in hits] for hits in found]
+
+
+@pytest.fixture(scope="module")
+def offline_tops(browser, club, site):
+    return ask_the_phone(browser, club, site, [q["q"] for q in QUESTIONS])
+
+
 @pytest.fixture(scope="module")
 def live_tops(server, connect):
-    reader = connect(server)
-    found = [json.loads(reader.get(f"/api/v1/search/?q={quote(q['q'])}&page_size=3")[1])["results"] for q in QUESTIONS]
-    return [[f"{hit['kind']}/{hit['slug']}" for hit in hits] for hits in found]
+    return ask_the_server(server, connect, [q["q"] for q in QUESTIONS])
+
+
+def test_names_and_pages_are_found_on_the_phone_as_on_the_server(browser, club, site, server, connect):
+    offline, live = ask_the_phone(browser, club, site, NAMED, most=7), ask_the_server(server, connect, NAMED, most=7)
+    for q, there, here in zip(NAMED, offline, live, strict=True):
+        assert there[:1] == here[:1], q
+        assert set(there) == set(here), q
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_that_the_phone_finds_has_a_page_in_the_copy(site, language):
+    documents = json.loads((site / "pocket/find.json").read_text("utf-8"))["documents"]
+    pages = {document[10].split("#")[0] for document in documents}
+    assert not [page for page in pages if not (site / language / page / "index.html").is_file()]
 
 
 def share(tops, chosen):
@@ -73,6 +116,45 @@ def test_two_names_lead_to_their_comparison_as_on_the_live_site(browser, club, s
             shown = screen.locator("#found a.pill[href*=compare]")
             links.append([(" ".join(one.inner_text().split()), one.get_attribute("href").split("/tsukuyumi/")[-1]) for one in shown.all()])
         assert links[0] == links[1], q
+    context.close()
+
+
+# What the card says, headings with their counts, the ways to all, and how many hits there are.
+GROUPED = """() => [
+  [...document.querySelectorAll('.answer-card')].map((one) => one.textContent.replace(/\\s+/g, '')),
+  document.querySelectorAll('.answer-card figure.picture').length,
+  [...document.querySelectorAll('#found h2, #found a.pill')].map((one) => one.innerText.replace(/\\s+/g, ' ').trim()),
+  document.querySelectorAll('#found a.hit').length,
+]"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_groups_counts_and_the_open_game_are_as_on_the_live_site(browser, club, server, language):
+    context = new_context(browser)
+    screen = context.new_page()
+    for query in (
+        "q=oni",
+        "q=boar",
+        "q=oni&kind=clauses&all=1",
+        "q=movement&game=tsukuyumi",
+        "q=can I move after attacking",
+        "q=tsk.move.12",
+        "q=size of the boarmotehr",
+        "q=private attack",
+        "q=Nécropole sorciers",
+    ):
+        shown = []
+        for base in (club, f"{server}/"):
+            screen.goto(f"{base}{language}/find/?{query}")
+            screen.wait_for_selector("#found :is(.hits, .answer-card)")
+            shown.append(screen.evaluate(GROUPED))
+        assert shown[0] == shown[1], query
+    for game in ("metals", "necropole"):
+        for base in (club, f"{server}/"):
+            screen.goto(f"{base}{language}/{game}/rules/")
+            screen.goto(f"{base}{language}/find/?q=setting up")
+            screen.wait_for_selector(".hits")
+            assert f"/{language}/{game}/" in screen.locator("a.hit").first.evaluate("link => link.href"), base
     context.close()
 
 

@@ -101,7 +101,7 @@ def test_a_pack_that_is_not_whole_is_never_used_and_nothing_of_it_is_kept(screen
             file.write_bytes(b"<!doctype html><title>404</title>")
     visit(screen, small)
     screen.locator("[data-pocket-check]").click()
-    expect(screen.locator("[data-pocket-line]")).to_contain_text("could not be fetched")
+    expect(screen.locator("[data-pocket-line]")).to_contain_text("could not be downloaded")
     expect(screen.locator("[data-pocket-newer]")).to_be_hidden()
     assert offline_title(screen, small) == "first"
     kept = screen.evaluate(KEPT)

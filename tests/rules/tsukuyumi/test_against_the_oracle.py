@@ -17,8 +17,8 @@ from tests.rules.tsukuyumi import boards, oracle
 
 # What fails is a whole board, and small: shrinking it would take longer than reading it.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.target)
-MANY = settings(examples(900), phases=PHASES)
-FEWER = settings(examples(450), phases=PHASES)
+MANY = settings(examples(600), phases=PHASES)
+FEWER = settings(examples(300), phases=PHASES)
 
 
 def position_of(value: Any) -> Position:

@@ -160,7 +160,7 @@ def test_a_home_away_from_the_board_is_refused_in_a_whole_sentence():
     with pytest.raises(RuleViolation) as refused:
         tables.sent(state, {"type": "home", "by": by, "area": "40,0"})
     sentences = [say(reason.code, reason.facts) for reason in refused.value.reasons]
-    assert any("touches no area tile" in sentence for sentence in sentences), sentences
+    assert any("not adjacent to any area tile" in sentence for sentence in sentences), sentences
 
 
 def test_a_legendary_oni_that_a_card_brings_is_no_matter_of_the_momentum():

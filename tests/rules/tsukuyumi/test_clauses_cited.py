@@ -4,8 +4,6 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from rules import engine
 
 FOLDER = Path(engine.__file__).parent
@@ -17,9 +15,9 @@ CITED = {
 }
 
 
-@pytest.mark.parametrize("file", CITED)
-def test_every_clause_that_the_engine_cites_is_in_the_book(file, book):
-    assert CITED[file] - {clause.id for clause in book.clauses} == set()
+def test_every_clause_that_the_engine_cites_is_in_the_book(book):
+    known = {clause.id for clause in book.clauses}
+    assert {file: cited - known for file, cited in CITED.items() if cited - known} == {}
 
 
 def test_the_engine_cites_clauses_at_all():

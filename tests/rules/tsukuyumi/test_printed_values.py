@@ -122,7 +122,7 @@ def test_what_is_listed_as_lacking_is_decided_once_its_values_are_told(states):
     """With the best values for whoever acts it is accepted, and nothing more is asked for."""
     seen = 0
     chance = Chance("lacking")
-    for state in islice(chain.from_iterable(states(f"lacking {seed}") for seed in range(6)), 900):
+    for state in islice(chain.from_iterable(states(f"lacking {seed}") for seed in range(6)), 0, 900, 3):
         found = lacking(state)
         legal = set(map(str, GAME.legal_commands(state, CATALOGUE))) if found and state.position.together else set()
         for command, needs in (chance.pick(found) for _ in range(min(len(found), 4))):

@@ -14,6 +14,7 @@ from rules.engine.tsukuyumi.legality import momentum
 from rules.engine.tsukuyumi.rulings import FIELDS, Rulings
 from tests.rules.tsukuyumi import acting, test_cases, test_flow
 from tests.rules.tsukuyumi.coop import test_rulings as coop
+from tests.rules.tsukuyumi.coop import test_rulings_at_tables as coop_tables
 from tests.rules.tsukuyumi.probes import PROBES
 from tests.rules.tsukuyumi.standard import test_rulings as standard
 
@@ -40,7 +41,7 @@ def _delta(fight: momentum.PlayersAttack, rulings: dict[str, str]) -> int:
 
 
 def _acts() -> Iterator[Probe]:
-    for ruling, line, actions, look, _, _ in coop.ACTS:
+    for ruling, line, actions, look, _, _ in coop_tables.ACTS:
         slug, reading = ruling.split()
         yield slug, reading, partial(_acted, line, actions, look)
 

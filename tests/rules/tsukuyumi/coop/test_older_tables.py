@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine.tsukuyumi.coop.decks import left
 from rules.engine.tsukuyumi.game import GAME
-from rules.engine.tsukuyumi.rulings import RETIRED, Rulings, read_rulings
+from rules.engine.tsukuyumi.rulings import MERGED, RETIRED, Rulings, read_rulings
 from tests.rules.tsukuyumi.coop import playing
 
 BOARD = "coop order=sentinels princess=1,0+1,1+2,0 / 1,0 moon / 2,0 fertile ! @sentinels / 3,0 ocean"
@@ -40,3 +40,10 @@ def test_a_reading_that_is_no_longer_offered_is_read_as_the_one_it_never_differe
     known = playing.catalogue().readings
     assert reading not in known[slug]
     assert read_rulings({slug: reading}, known, "at") == Rulings.of({slug: RETIRED[slug][reading]})
+
+
+def test_a_ruling_that_asked_what_another_asks_is_read_as_that_one():
+    known = playing.catalogue().readings
+    for old, new in MERGED.items():
+        assert old not in known
+        assert read_rulings({old: "limited"}, known, "at") == Rulings.of({new: "limited"})

@@ -5,7 +5,7 @@ import pytest
 from rules.engine.tsukuyumi.game import GAME
 from tests.rules.tsukuyumi.coop import laws, playing
 
-GAMES = 100
+GAMES = 60
 
 
 @pytest.mark.parametrize("number", range(GAMES))

@@ -61,6 +61,10 @@ PROBES: list[tuple[str, Ask]] = [
         table("order=nomads / 2,0 ocean" + kept(coop={"out": LEGENDS_OUT, "todo": [LEGEND_DUE]}), RONIN_COMES),
     ),
     (
+        "coop-legend-without-figure take-out",
+        table("order=nomads / 2,0 ocean" + kept(coop={"out": LEGENDS_OUT[:1], "todo": [LEGEND_DUE]}), RONIN_COMES),
+    ),
+    (
         "coop-legendary-discard out",
         table("order=nomads / 2,0 ocean" + kept(coop={"out": LEGENDS_OUT, "todo": [LEGEND_DUE], "fallen": ["ronin"]}), RONIN_COMES),
     ),

@@ -94,7 +94,7 @@ def test_the_list_and_the_judge_agree_on_everything_conceivable(name):
     for n, (_, _, state) in enumerate(playthrough(small(name, f"{name} 0"), f"{name} 0")):
         first = pending(state)
         place = (state.stage, state.standard.step, state.position.phase, first and first.kind)
-        if place in seen and n % 31:
+        if place in seen and n % 181:
             continue
         seen.add(place)
         listed = {key(one) for one in islice(GAME.legal_commands(state, CATALOGUE), ENOUGH) if is_small(state, one)}
@@ -104,7 +104,7 @@ def test_the_list_and_the_judge_agree_on_everything_conceivable(name):
 
 def test_everything_listed_is_accepted_and_nothing_is_listed_twice():
     for n, (_, _, state) in enumerate(playthrough(small("three", "twice"), "twice")):
-        if n % 5 == 0:
+        if n % 10 == 0:
             listed = list(islice(GAME.legal_commands(state, CATALOGUE), 400))
             assert len({key(one) for one in listed}) == len(listed)
             assert all(accepted(state, one) for one in listed)
