@@ -124,10 +124,10 @@ TEMPLATES = [
                 "django.templatetags.i18n",
             ],
             "loaders": [
-                ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),
+                ("django.template.loaders.cached.Loader", ["companion.web.template_loader.Loader"]),
             ]
             if not DEBUG
-            else ["django.template.loaders.filesystem.Loader"],
+            else ["companion.web.template_loader.Loader"],
         },
     },
 ]

@@ -30,6 +30,7 @@ JOINED_STYLES: Mapping[str, tuple[str, ...]] = {
     "reference": _topic("reference", "figures", "sources", "units", "tiles", "rulings", "turns"),
     "browse": _topic("browse", "bar", "pictures", "picking", "compare", "record", "columns"),
     "book": (*_topic("book", "clause", "ruling", "round", "glossary", "chapter", "aid", "pictures"), "fight"),
+    "clause": (*_topic("book", "clause", "ruling", "pictures"), "fight"),
     "board": BOARD,
     "new-board": _topic("board", "frame", "task", "areas"),
     "table": TABLE,

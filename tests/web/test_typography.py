@@ -13,7 +13,7 @@ UNREAD = ("script", "style", "code", "pre", "textarea")
 # What is typed by machines for machines: addresses, identifiers, colours, lists of media.
 MACHINE = re.compile(r"https?://\S+|\b[\w-]+=[\w-]+|\w+-scheme: \w+")
 WRONG = {
-    "fr": re.compile(r"""'|[\w)”%][;?!»]|[ \u00a0][;?!»]|[\w)”](?::(?!\w))|[ \u202f]:|«[^\u00a0]|\d %|\d{4}-\d\d-\d\d"""),
+    "fr": re.compile(r"""'|^:|[\w)”%][;?!»]|[ \u00a0][;?!»]|[\w)”](?::(?!\w))|[ \u202f]:|«[^\u00a0]|\d %|\d{4}-\d\d-\d\d"""),
     "en": re.compile(r"""'|\w\s[;:?!]|[«»]|\d\s%|\d{4}-\d\d-\d\d"""),
 }
 TSUKUYUMI = (
