@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 # Files stand in the order of their names; a part is closed when it has grown this long, so that opening one stays quick.
-PART = 2_000_000
+PART = 3_000_000
 INDENT = re.compile(rb"\s*\n\s*")
 # Previews of links, and where else a page stands: for other sites and machines.
 FOR_OTHERS = re.compile(rb'<(?:meta\s+(?:property="og:|name="(?:twitter:card|description)")|link\s+rel="(?:canonical|alternate)")[^>]*>')

@@ -18,8 +18,8 @@ from rules.search import index as weights
 from rules.search.index import CUES, STOP
 from rules.search.stemming import ENDINGS, SHORTEST
 
-# Strengths are kept as whole numbers: a fiftieth more or less moves no hit.
-SCALE = 25
+# Strengths are kept as whole numbers: a hundredth more or less moves no hit.
+SCALE = 100
 NAMES_APART = " | "
 
 

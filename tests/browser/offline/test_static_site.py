@@ -9,6 +9,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
+from rules.moved import MOVED
 from tests.browser import building
 
 ADDRESS = re.compile(r'\s(?:href|src|action|hx-get|data-share)="([^"]*)"')
@@ -16,6 +17,8 @@ ID = re.compile(r'\sid="([^"]*)"')
 # What differs because it needs the server: dark or light is kept by a form, boards are laid anew, programs ask the API, chance
 # leads on.
 NEEDS_SERVER = ("/display/", "/tools/map/", "/about/", "/tools/oni/", "/find/", "/random/")
+# Pages that lead on from an old address: nothing links to them.
+LEADS_ON = tuple(f"/{key}/" for key in MOVED)
 
 
 def test_every_link_of_every_page_resolves_and_stays_on_the_site(club, site, connect):
@@ -43,7 +46,7 @@ def test_every_link_of_every_page_resolves_and_stays_on_the_site(club, site, con
     pages = {f"{top}{p.parent.relative_to(site).as_posix()}/".replace("/./", "/") for p in site.glob("*/**/index.html")}
     pages = {page for page in pages if not page.startswith((f"{top}api/", f"{top}bulk/"))}
     # The page that stands where a server is needed is linked only where a page leads to one.
-    assert {page for page in pages - set(status) if not page.endswith("/server/")} == set(), "pages that nobody can reach"
+    assert {page for page in pages - set(status) if not page.endswith(("/server/", *LEADS_ON))} == set(), "pages that nobody can reach"
     assert len(pages) > 4500
 
 
@@ -72,7 +75,7 @@ def test_every_page_equals_the_live_one_but_for_what_needs_the_server(club, site
     """Every fortieth page, and every page above the records; the other pages come from the same few templates."""
     paths = sorted(f"/{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html"))
     chosen = [p for n, p in enumerate(paths) if n % 40 == 0 or p.count("/") < 5]
-    chosen = [p for p in chosen if not p.endswith(NEEDS_SERVER) and "/tables/" not in p]
+    chosen = [p for p in chosen if not p.endswith((*NEEDS_SERVER, *LEADS_ON)) and "/tables/" not in p]
     assert len(chosen) > 100
     reader = connect(server)
     for path in chosen:
@@ -100,7 +103,7 @@ print(json.dumps({name: hashlib.sha256(body).hexdigest() for name, body in files
 def test_building_it_again_gives_the_same_bytes(site, shared):
     """By another process with other hashes: every record, every bulk file, the search, and every three-hundredth page."""
     paths = sorted(f"/{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html"))[::300]
-    paths = [path for path in paths if "/tables/" not in path]
+    paths = [path for path in paths if "/tables/" not in path and not path.endswith(LEADS_ON)]
     again = json.loads(building.run(shared, "-c", AGAIN.replace("PATHS", repr(paths)), seed="2"))
     assert len(again) > 4500
     changed = [name for name, digest in again.items() if hashlib.sha256((site / name).read_bytes()).hexdigest() != digest]
@@ -147,7 +150,18 @@ def test_bulk_files_hold_every_record_of_a_game_in_one_language_with_the_version
 
 def test_the_sitemap_names_every_page(site):
     named = set(re.findall("<loc>([^<]+)</loc>", (site / "sitemap.xml").read_text("utf-8")))
-    assert named == {f"{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html")}
+    pages = {f"{p.parent.relative_to(site).as_posix()}/" for p in site.glob("??/**/index.html")}
+    assert named == {page for page in pages if not page.endswith(LEADS_ON)}
+
+
+def test_an_old_address_leads_on_to_the_page_that_says_it_now(site):
+    pages = [p for p in site.glob("??/**/index.html") if f"/{p.parent.relative_to(site).as_posix()}/".endswith(LEADS_ON)]
+    assert len(pages) == 2 * len(MOVED)
+    for page in pages:
+        target = re.search(r'http-equiv="refresh" content="0; url=([^"]+)"', page.read_text("utf-8"))
+        assert target
+        assert (page.parent / target[1] / "index.html").is_file(), page
+        assert (page.parent / target[1]).resolve().name == MOVED[f"{page.parents[1].name}/{page.parent.name}"]
 
 
 def test_the_installable_app_has_every_icon_it_names(site):
