@@ -20,6 +20,7 @@ SHELL = _topic("shell", "page", "header", "bar", "menus", "rail")
 PARTS = _topic("parts", "search", "buttons", "sheets", "shelves", "title", "chips", "empty", "large", "choices", "hits", "phases")
 BOARD = _topic("board", "frame", "task", "areas", "changes", "threats")
 TABLE = _topic("table", "header", "strip", "forms", "sheets", "seats", "notes", "overlay", "do-this")
+CARDS = _topic("cards", "taps", "sheets", "action")
 PLAY = _topic("play", "task", "screen", "afar")
 METALS = (*_topic("board", "frame", "task"), *_topic("metals", "map", "score", "turn", "new", "editor"))
 
@@ -29,8 +30,8 @@ NECROPOLE = (*_topic("board", "frame", "task"), *_topic("necropole", "board", "c
 JOINED_STYLES: Mapping[str, tuple[str, ...]] = {
     "reference": _topic("reference", "figures", "sources", "units", "tiles", "rulings", "turns"),
     "browse": _topic("browse", "bar", "pictures", "picking", "compare", "record", "columns"),
-    "book": (*_topic("book", "clause", "ruling", "round", "glossary", "chapter", "aid", "pictures"), "fight"),
-    "clause": (*_topic("book", "clause", "ruling", "pictures"), "fight"),
+    "book": (*_topic("book", "clause", "ruling", "round", "glossary", "chapter", "aid", "pictures", "picture-things"), "fight"),
+    "clause": (*_topic("book", "clause", "ruling", "pictures", "picture-things"), "fight"),
     "board": BOARD,
     "new-board": _topic("board", "frame", "task", "areas"),
     "table": TABLE,
@@ -38,7 +39,7 @@ JOINED_STYLES: Mapping[str, tuple[str, ...]] = {
     "metals": METALS,
     "metals-map": (*_topic("board", "frame", "task"), *_topic("metals", "map", "turn", "new", "editor")),
     "site": ("theme", "base", *SHELL, *PARTS, "emblems"),
-    "tsukuyumi-table": ("terrain", *BOARD, "touch", *TABLE, "cards", "fight"),
+    "tsukuyumi-table": ("terrain", *BOARD, "touch", *TABLE, *CARDS, "fight"),
     "laid-board": ("terrain", *BOARD, *TABLE, *PLAY, "laying"),
     "metals-table": ("terrain", *METALS, *TABLE),
     "necropole": NECROPOLE,
