@@ -51,6 +51,7 @@ def search_page(request: Request) -> dict[str, Any]:
         "understood": {
             "words": result.query.words,
             "narrow": {**result.query.narrow, **_compared(result.query)},
+            "without": result.query.without,
             "ignored": result.query.ignored,
         },
         "near": result.near,

@@ -256,6 +256,7 @@ class UnderstoodSerializer(serializers.Serializer[Any]):
 
     words = serializers.ListField(child=serializers.CharField())
     narrow = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    without = serializers.ListField(child=serializers.CharField())
     ignored = serializers.ListField(child=serializers.CharField())
 
 

@@ -12,6 +12,7 @@ WORDS = {
     "all-of": gettext_noop("%(name)s: show all %(n)s"), "all": gettext_noop("Show all %(n)s"),
     "nothing": "No results for “%(q)s”. Try a shorter word, or the name in the other language.", "near": "Words we know:",
     "browse": "Browse the rules", "not-understood": "not understood: %(one)s",
+    "without": "without: %(one)s",
     "compare": "Compare", "take-away": "remove", "stop-comparing": "Stop comparing", "tap-two": "Tap two or three to compare them.",
     "prev": "Previous:", "next": "Next:", "place": "%(place)s of %(total)s",
     "away": gettext_noop("This needs a network: it is calculated on a server."),

@@ -6,12 +6,13 @@ from companion.web import (
     converters,  # noqa: F401  makes <game:…> and the others known
     design,
 )
-from companion.web.reference import about, compare, lists, random_record, rulebook, views
+from companion.web.reference import about, compare, lists, random_record, rulebook, syntax, views
 from companion.web.tools import calculators, metals_map, necropole, necropole_plan, oni_board, setup_tools
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("find/", views.find, name="find"),
+    path("find/syntax/", syntax.syntax, name="syntax"),
     path("display/", views.display, name="display"),
     path("about/", about.about, name="about"),
     path("server/", about.on_a_server, name="server"),

@@ -291,9 +291,12 @@ def _accepted(index: Index) -> dict[str, dict[str, str]]:
         "unites": "units",
         "faction": "factions",
         "desaccord": "rulings",
+        "arbitrage": "rulings",
+        "arbitrages": "rulings",
     }
     kinds |= {"chapitre": "chapters", "chapitres": "chapters", "outil": "tool", "outils": "tool", "tools": "tool"}
-    kinds |= {"terme": "terms", "term": "terms", "tuile": "tiles", "tile": "tiles", "scenario": "scenarios"}
+    kinds |= {"terme": "terms", "termes": "terms", "term": "terms", "tuile": "tiles", "tuiles": "tiles", "tile": "tiles"}
+    kinds |= {"scenario": "scenarios", "chapter": "chapters", "tool": "tool"}
     books = {fold(b): b for d in index.documents for b in d.books}
     return {"game": games, "faction": factions, "kind": kinds, "book": books}
 

@@ -56,6 +56,7 @@ CUES = {
     "metals": "metals", "metal": "metals", "necropole": "necropole", "necropolis": "necropole", "tsukuyumi": "tsukuyumi",
     "coop": "coop", "cooperatif": "coop", "cooperative": "coop",
 }  # fmt: skip
+TOGETHER = re.compile(r"\bco op\b")  # co-op, folded
 
 
 @dataclass(frozen=True)
@@ -156,6 +157,9 @@ class Index:
         scores, bests, lifts, covered = self._score(query)
         if not query.words:
             scores = {n: BROWSED.index(document.collection) * -1.0 for n, document in enumerate(self.documents)}
+        if query.without:
+            left_out = {n for word in query.without for n in self.postings.get(stem(word), ())}
+            scores = {n: score for n, score in scores.items() if n not in left_out}
         if query.narrow or query.comparisons:
             scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], query.narrow, query)}
         if query.words and scores:
@@ -218,7 +222,8 @@ class Index:
     def _score(self, query: Query) -> tuple[dict[int, float], list[dict[int, tuple[float, str]]], dict[int, float], dict[int, float]]:
         """What the texts say for each document, the stems that did, how far its name or number lifts it above that, and how much of
         the question it speaks of."""
-        words = [w for w in query.words if w not in STOP] or list(query.words)
+        typed = TOGETHER.sub("coop", " ".join(query.words)).split()
+        words = [w for w in typed if w not in STOP] or typed
         places = {CUES[w] for w in words if w in CUES}
         words = [w for w in words if w not in CUES] or words
         asked = [self._candidates(word, last=n == len(words) - 1) for n, word in enumerate(words)]

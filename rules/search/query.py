@@ -1,4 +1,4 @@
-"""Understands what somebody typed: words, and operators that narrow (game: faction: kind: book: conquest>=20)."""
+"""Understands what somebody typed: words, and operators that narrow (game: faction: kind: book: conquest>=20 health:15 -oni)."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,8 +7,10 @@ from cards.normalisation import fold
 
 LONGEST = 400
 MOST_WORDS = 14
-OPERATOR = re.compile(r"(?<!\S)(game|jeu|faction|kind|type|book|livre):(\S*)", re.IGNORECASE)
-COMPARISON = re.compile(r"(?<!\S)([a-zéêû]+)\s*(>=|<=|=|>|<)\s*(\S*)", re.IGNORECASE)
+OPERATOR = re.compile(r"(?<!\S)(?:(game|jeu|faction|kind|type|book|livre):(\S*)|([a-zéêû]+):(\S+))", re.IGNORECASE)
+COMPARISON = re.compile(r"(?<!\S)([a-zéêû]+)\s*(>=|<=|!=|=|>|<)\s*(\S*)", re.IGNORECASE)
+WITHOUT = re.compile(r"(?<!\S)-([^\W\d_]\S*)")
+NUMBER = re.compile(r"[0-9]{1,6}")
 SAME = {"jeu": "game", "type": "kind", "livre": "book"}
 FIGURES = {
     "conquest": "conquest", "conquete": "conquest", "health": "health", "sante": "health", "attack": "attack", "attaque": "attack",
@@ -37,6 +39,8 @@ class Comparison:
                 return value > self.number
             case "<":
                 return value < self.number
+            case "!=":
+                return value != self.number
             case _:
                 return value == self.number
 
@@ -50,6 +54,7 @@ class Query:
     narrow: dict[str, tuple[str, ...]] = field(default_factory=dict)
     comparisons: tuple[Comparison, ...] = ()
     ignored: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()  # words that a hit must not have
 
     @property
     def empty(self) -> bool:
@@ -67,8 +72,11 @@ def understand(text: str, accepted: dict[str, dict[str, str]]) -> Query:
     narrow: dict[str, list[str]] = {}
     ignored: list[str] = []
     comparisons: list[Comparison] = []
+    without: list[str] = []
 
     def operator(match: re.Match[str]) -> str:
+        if match.group(3):
+            return compared(match.group(0), match.group(3), "=", match.group(4))
         name = SAME.get(match.group(1).lower(), match.group(1).lower())
         value = accepted.get(name, {}).get(fold(match.group(2)))
         if value is None:
@@ -77,14 +85,20 @@ def understand(text: str, accepted: dict[str, dict[str, str]]) -> Query:
             narrow.setdefault(name, []).append(value)
         return " "
 
-    def comparison(match: re.Match[str]) -> str:
-        figure = FIGURES.get(fold(match.group(1)))
-        if figure is None or not re.fullmatch(r"[0-9]{1,6}", match.group(3)):
-            ignored.append(match.group(0).strip())
+    def compared(typed: str, name: str, sign: str, number: str) -> str:
+        figure = FIGURES.get(fold(name))
+        if figure is None or not NUMBER.fullmatch(number):
+            ignored.append(typed.strip())
         else:
-            comparisons.append(Comparison(figure, match.group(2), int(match.group(3))))
+            comparisons.append(Comparison(figure, sign, int(number)))
         return " "
 
-    rest = COMPARISON.sub(comparison, OPERATOR.sub(operator, text))
+    def left_out(match: re.Match[str]) -> str:
+        without.extend(fold(match.group(1)).split())
+        return " "
+
+    rest = OPERATOR.sub(operator, text)
+    rest = COMPARISON.sub(lambda match: compared(match.group(0), *match.groups()), rest)
+    rest = WITHOUT.sub(left_out, rest)
     words = tuple(fold(rest).split()[:MOST_WORDS])
-    return Query(text, words, {k: tuple(v) for k, v in narrow.items()}, tuple(comparisons), tuple(ignored))
+    return Query(text, words, {k: tuple(v) for k, v in narrow.items()}, tuple(comparisons), tuple(ignored), tuple(without[:MOST_WORDS]))

@@ -203,6 +203,32 @@ def test_an_operator_without_a_value_is_ignored_and_said():
     assert found.hits
 
 
+def test_a_figure_with_a_colon_is_a_comparison_and_a_dash_leaves_a_word_out():
+    index = search.current_index()
+    assert {h.document.slug for h in index.search("kind:units health:15").hits} == {
+        d.slug for d in index.documents if d.collection == "units" and d.figures.get("health") == 15
+    }
+    others = index.search("kind:units attack!=10").hits
+    assert others
+    assert all(h.document.figures["attack"] != 10 for h in others)
+    whole, without = index.search("momentum", most=400), index.search("momentum -oni", most=400)
+    assert without.query.without == ("oni",)
+    spoken = {h.document.slug for h in whole.hits if stem("oni") in map(stem, fold(" ".join(h.document.texts.values())).split())}
+    assert spoken
+    assert {h.document.slug for h in without.hits} <= {h.document.slug for h in whole.hits} - spoken
+
+
+@pytest.mark.parametrize("typed", ["foo:bar", "colour:red", "strength:three"])
+def test_an_operator_that_does_not_exist_is_said_and_its_words_do_not_count(typed):
+    found = search.current_index().search(f"{typed} blockade")
+    assert found.query.ignored == (typed,)
+    assert found.query.words == ("blockade",)
+
+
+def test_a_dash_within_or_between_words_leaves_nothing_out():
+    assert understand("co-op set-up - how many cards -1", search.current_index().accepted).without == ()
+
+
 def test_nothing_found_gives_near_words():
     found = search.current_index().search("blokzzzqqqxxx")
     assert not found.hits

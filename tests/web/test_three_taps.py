@@ -62,7 +62,8 @@ def _records() -> Arguments:
 
 # Every address of the pages, by its name, with what it is made of.
 PAGES: dict[str, Callable[[], Arguments]] = {
-    "home": _once, "find": _once, "display": _once, "about": _once, "rulings": _once, "all-tools": _once, "metals-map": _once,
+    "home": _once, "find": _once, "syntax": _once, "display": _once, "about": _once, "rulings": _once, "all-tools": _once,
+    "metals-map": _once,
     "tables": _once, "new-table": _once, "new-metals": _once, "new-necropole": _once,
     "tool-conquer": _once, "tool-dies": _once, "tool-pass": _once, "tool-score": _once, "tool-oni": _once, "tool-map": _once,
     "tool-setup": _once, "necropole-chance": _once, "necropole-plan": _once, "necropole-city": _once, "necropole-clock": _once,

@@ -28,6 +28,7 @@ ALIASES = {
     "tables": ("my tables", "mes tables"),
     "display": ("dark mode", "light mode", "text size", "settings", "mode sombre", "taille du texte", "réglages"),
     "about": ("sources", "help", "aide"),
+    "syntax": ("search operators", "search syntax", "opérateurs de recherche", "syntaxe de recherche"),
 }
 TITLES: Mapping[tuple[str, str], str | Promise] = OTHER_TITLES
 OF_A_GAME = {
@@ -40,6 +41,7 @@ OF_NONE = {
     "tables": gettext_lazy("Tables"),
     "display": gettext_lazy("Display"),
     "about": gettext_lazy("About this site"),
+    "syntax": gettext_lazy("How to search"),
 }
 
 

@@ -79,10 +79,11 @@ function understood(query, shown, said) {
   const compared = query.comparisons.map(
     ({ figure, sign, number }) => html`<span class="tag">${shown.figures[figure] || figure} ${sign} ${number}</span> `,
   );
+  const without = query.without.map((one) => html`<span class="tag">${fill(said.without, { one })}</span> `);
   const ignored = query.ignored.map(
     (one) => html`<span class="tag not">${fill(said["not-understood"], { one })}</span> `,
   );
-  const tags = [...narrowed, ...compared, ...ignored];
+  const tags = [...narrowed, ...compared, ...without, ...ignored];
   return tags.length > 0 && html`<p class="understood">${tags}</p>`;
 }
 

@@ -9,14 +9,16 @@ const FIELDS = [
   "collection", "slug", "game", "kind", "faction", "code", "place", "prior", "books", "numbers", "page", "mode",
   "printed", "answers",
 ];
-const OPERATOR = /(^|\s)(game|jeu|faction|kind|type|book|livre):(\S*)/gi;
-const COMPARISON = /(^|\s)([a-zéêû]+)\s*(>=|<=|=|>|<)\s*(\S*)/gi;
+const OPERATOR = /(^|\s)(?:(game|jeu|faction|kind|type|book|livre):(\S*)|([a-zéêû]+):(\S+))/gi;
+const COMPARISON = /(^|\s)([a-zéêû]+)\s*(>=|<=|!=|=|>|<)\s*(\S*)/gi;
+const WITHOUT = /(^|\s)-(\p{L}\S*)/gu;
 const HOLDS = {
   ">=": (a, b) => a >= b,
   "<=": (a, b) => a <= b,
   ">": (a, b) => a > b,
   "<": (a, b) => a < b,
   "=": (a, b) => a === b,
+  "!=": (a, b) => a !== b,
 };
 const ownValue = (object, key) => (Object.hasOwn(object, key) ? object[key] : undefined);
 
@@ -65,20 +67,26 @@ export class Index {
   }
 
   understand(text) {
-    const query = { raw: text, narrow: {}, comparisons: [], ignored: [] };
+    const query = { raw: text, narrow: {}, comparisons: [], ignored: [], without: [] };
+    const compared = (whole, _, typed, sign, value) => {
+      const figure = ownValue(this.figures, fold(typed));
+      if (figure === undefined || !/^[0-9]{1,6}$/.test(value)) query.ignored.push(whole.trim());
+      else query.comparisons.push({ figure, sign, number: Number(value) });
+      return " ";
+    };
     const rest = text
       .slice(0, this.weights.longest)
-      .replace(OPERATOR, (whole, _, typed, value) => {
+      .replace(OPERATOR, (whole, _, typed, value, other, number) => {
+        if (other) return compared(whole, _, other, "=", number);
         const name = ownValue(this.same, typed.toLowerCase()) || typed.toLowerCase();
         const slug = ownValue(ownValue(this.accepted, name) || {}, fold(value));
         if (slug === undefined) query.ignored.push(whole.trim());
         else (query.narrow[name] = query.narrow[name] || []).push(slug);
         return " ";
       })
-      .replace(COMPARISON, (whole, _, typed, sign, value) => {
-        const figure = ownValue(this.figures, fold(typed));
-        if (figure === undefined || !/^[0-9]{1,6}$/.test(value)) query.ignored.push(whole.trim());
-        else query.comparisons.push({ figure, sign, number: Number(value) });
+      .replace(COMPARISON, compared)
+      .replace(WITHOUT, (_whole, _, word) => {
+        query.without.push(...split(fold(word)));
         return " ";
       });
     query.words = split(fold(rest)).slice(0, this.weights.words);
@@ -93,6 +101,7 @@ export class Index {
     let [scores, bests, lifts, covered] = this.score(query);
     if (!query.words.length)
       scores = new Map(this.documents.map((d, n) => [n, -this.weights.browsed.indexOf(d.collection)]));
+    for (const word of query.without) for (const n of this.posted(this.stem(word)).keys()) scores.delete(n);
     const fitting = (within) => new Map([...scores].filter(([n]) => this.fits(this.documents[n], within, query)));
     scores = fitting(query.narrow);
     if (query.words.length && scores.size) {
@@ -175,9 +184,10 @@ export class Index {
     const { weights: constants } = this;
     const cue = (word) => ownValue(this.cues, word);
     const orAll = (some, all) => (some.length ? some : all);
+    const typed = split(query.words.join(" ").replace(/\bco op\b/g, "coop"));
     let words = orAll(
-      query.words.filter((word) => !this.stop.has(word)),
-      query.words,
+      typed.filter((word) => !this.stop.has(word)),
+      typed,
     );
     const places = new Set(words.map(cue).filter(Boolean));
     words = orAll(
