@@ -58,6 +58,7 @@ PAGES = [
     "/necropole/tools/clock/?minions=4&turn=2",
     "/find/?q=oni",
     "/find/?q=can+i+walk+past+his+boars",
+    "/find/syntax/",
     "/display/",
     "/about/?record=clauses/tsk.move.12&version=0123abcd",
     "/server/",

@@ -23,7 +23,7 @@ def test_every_example_is_understood_and_finds_something(language):
 
 def test_the_kinds_and_figures_that_it_names_are_accepted():
     accepted = search.current_index().accepted["kind"]
-    (kinds,) = [way for way in WAYS if "kind:units" in way.examples]
+    (kinds,) = [way for way in WAYS if "kind:units" in map(str, way.examples)]
     for language in ("en", "fr"):
         with override(language):
             named = str(kinds.about)

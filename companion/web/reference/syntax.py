@@ -34,18 +34,18 @@ WAYS = (
     ),
     Way(
         _("Only one kind of thing"),
-        _("rules, rulings, factions, units, cards, tiles, scenarios, terms, chapters or tools."),
-        ("kind:units", "kind:rulings homezone"),
+        _("Rules, rulings, factions, units, cards, tiles, scenarios, terms, chapters or tools."),
+        (_("kind:units"), _("kind:rulings homezone")),
     ),
     Way(
         _("Only one game, faction or book"),
         _("By its name in either language; books by the name in their address."),
-        ("game:metals forest", "faction:nomads kind:cards", "book:moon-princess-fr princess"),
+        (_("game:metals forest"), _("faction:nomads kind:cards"), _("book:moon-princess-fr princess")),
     ),
     Way(
         _("By numbers"),
         _("Compare what is printed on units and cards. What is not known to us never matches."),
-        ("conquest>=20", "health:15", "kind:units attack!=10", "cost<3 faction:boarlords"),
+        (_("conquest>=20"), _("health:15"), _("kind:units attack!=10"), _("cost<3 faction:boarlords")),
     ),
     Way(
         _("Without a word"),
@@ -58,5 +58,5 @@ WAYS = (
 @require_safe
 def syntax(request: HttpRequest) -> HttpResponse:
     """The ways of asking, and the numbers that can be compared."""
-    figures = [FIGURE_NAMES[name] for name in dict.fromkeys(FIGURES.values())]
-    return answer(request, "find-syntax.html", {"ways": WAYS, "figures": zip(dict.fromkeys(FIGURES.values()), figures, strict=True)})
+    figures = [([word for word in FIGURES if FIGURES[word] == name], FIGURE_NAMES[name]) for name in dict.fromkeys(FIGURES.values())]
+    return answer(request, "find-syntax.html", {"ways": WAYS, "figures": figures})
