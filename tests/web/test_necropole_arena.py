@@ -36,10 +36,11 @@ def keep(phone, side, name):
     return phone.do({"type": "keep-hero", "by": side, **wanted})
 
 
-def until_the_fight(phone):
+def until_the_fight(phone, look=lambda _page: None):
     """The first that each page offers; the stages on the way."""
     seen, page = [], phone.page()
     for _tap in range(MOST_TAPS):
+        look(page)
         if stage(page) not in seen:
             seen.append(stage(page))
         if phone.view["position"].get("fight"):
@@ -93,6 +94,27 @@ def test_in_carnage_more_teams_fight_and_the_enclosure_is_followed_by_eye(arena,
     assert len(phone.view["position"]["fight"]["camps"]) == 4
     page = read(client.get("/en/tables/new/necropole/", {"mode": "arena"}).content.decode())
     assert not page.all("input[name=teams]")
+
+
+def test_before_a_fight_by_eye_the_last_page_says_what_to_lay_out(arena):
+    phone = arena(variant=["enceinte", "sans-equipement"])
+    seen = {}
+    until_the_fight(phone, lambda page: seen.setdefault(stage(page), page.one("#now").text))
+    assert "Turn two districts over" in seen["cast-lots"]
+    assert "A hero" not in seen["cast-lots"]
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_the_end_of_carnage_counts_the_wounds_that_each_team_has_taken(arena, language):
+    phone = arena(language, variant=["carnage", "sans-equipement"], teams="3", heroes="1")
+    until_the_fight(phone)
+    hurt = next(who for who, one in phone.view["position"]["undead"].items() if one["side"] == "team-2")
+    page = read(phone.client.get(f"{phone.here}hands/").content.decode())
+    phone.send(page, {"type": "adjust", "who": hurt, "what": "lost", "by": 1})
+    end = read(phone.client.get(f"{phone.here}end/").content.decode())
+    assert ("Wounds taken" if language == "en" else "Blessures reçues") in end.one("main").text
+    rows = {row.all("th")[0].text: [cell.text for cell in row.all("td")][-1] for row in end.all("tbody tr")}
+    assert list(rows.values()) == ["0", "1", "0"]
 
 
 def test_what_a_team_keeps_is_secret_until_all_have_their_heroes(arena):

@@ -7,6 +7,11 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from companion.tables import names
 from companion.tables.log_text.placeholders import Facts, Sentence
 
+UNNAMED = {
+    "sorcerer": gettext_noop("%(by)s: a sorcerer kept, in secret."),
+    "warrior": gettext_noop("%(by)s: a warrior kept, in secret."),
+    "assassin": gettext_noop("%(by)s: an assassin kept, in secret."),
+}
 VALUES = {"force": gettext_noop("Force"), "initiative": gettext_noop("Initiative")}
 
 
@@ -14,7 +19,9 @@ def _hero_kept(facts: Facts) -> str:
     event = facts.event
     if event.get("class") is None:
         return gettext("%(by)s: a hero kept, in secret.") % {"by": facts["by"]}
-    kept = names.undead(event.get("hero") or event["class"])
+    if event.get("hero") is None:
+        return gettext(UNNAMED[event["class"]]) % {"by": facts["by"]}
+    kept = names.undead(event["hero"])
     return gettext("%(by)s: %(who)s kept, in secret.") % {"by": facts["by"], "who": kept}
 
 
@@ -42,7 +49,7 @@ def _shared_out(facts: Facts) -> str:
         parts += [gettext("armour +%(n)s") % {"n": one["armour"]}] if one.get("armour") else []
         parts += [names.card(facts.game, potion) for potion in one.get("potions") or ()]
         told += [f"{names.undead(one['who'])} ({', '.join(parts)})"] if parts else []
-    return gettext("%(by)s shares out: %(shares)s.") % {"by": facts["by"], "shares": "; ".join(told) or gettext("nothing")}
+    return gettext("%(by)s shares out: %(shares)s.") % {"by": facts["by"], "shares": gettext("; ").join(told) or gettext("nothing")}
 
 
 def _item_picked(facts: Facts) -> str:

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -18,6 +19,7 @@ from rules.engine.necropole import arena
 from rules.engine.necropole import arena_commands as commands
 from rules.engine.necropole.hands import CLASS_OF, MODULE
 from rules.engine.necropole.ids import SideName, Slug, UndeadId
+from rules.engine.necropole.new_arena import CARNAGE, ENCLOSURE
 from rules.engine.necropole.state import CLASSES, Arena, State, present
 
 Context = dict[str, Any]
@@ -30,6 +32,7 @@ ANOTHER = {
 PILES = {"sorcerer": gettext_lazy("spells"), "assassin": gettext_lazy("abilities")}
 DRAWN = {"sorcerer": 5, "assassin": 5, "warrior": 2}
 VALUES = ("force", "initiative")
+UNNAMED_PIECE = "equipment-"
 
 
 def is_set_up(shown: FightTable) -> bool:
@@ -151,6 +154,7 @@ def _hero(page: ArenaPage, who: str) -> Context:
     one = page.state.undead[who]
     cards = next((leader.skills for leader in page.state.position.sides[one.side].leaders if who in leader.heroes), ())
     notes = [ngettext("%(n)s card", "%(n)s cards", len(cards)) % {"n": len(cards)}] if cards else []
+    notes += [f"{words.STATS[gift.on]} +{gift.by}" for gift in page.arena.gifts if gift.who == who]
     notes += [words.card(worn.card) for worn in one.items] + [words.card(potion) for potion in one.potions]
     return {"name": words.undead(who), "shape": one.class_, "note": ", ".join(notes)}
 
@@ -163,7 +167,7 @@ def _heroes(page: ArenaPage) -> Context:
     taken = [kept.hero for kept in page.arena.kept.get(page.side, ())]
     named = [(hero, klass) for hero, klass in HEROES.items() if hero not in taken]
     kept = [(klass, tap(commands.KeepHero(by, klass, Slug(hero)), words.undead(hero))) for hero, klass in named]  # type: ignore[arg-type]
-    kept += [(klass, tap(commands.KeepHero(by, klass), str(ANOTHER[klass]))) for klass in CLASSES]
+    kept += [(klass, tap(commands.KeepHero(by, klass), capfirst(str(ANOTHER[klass])))) for klass in CLASSES]
     return {"heroes": kept, "number": len(taken) + 1, "most": page.arena.heroes}
 
 
@@ -247,7 +251,19 @@ def _market(page: ArenaPage) -> Context:
         "piece": words.card(piece) if piece else "",
         "takers": takers if piece else [],
         "left": len(pieces),
+        "unnamed": any(card.startswith(UNNAMED_PIECE) for card in pieces),
     }
+
+
+def _on_the_table(page: ArenaPage) -> str:
+    """What to lay out, where the phone does not draw it."""
+    if page.arena.board.tracked:
+        return ""
+    if ENCLOSURE in page.arena.variants:
+        return _("Turn two districts over and lay their longest edges together. Then place the void token and, in turn, the heroes.")
+    if CARNAGE in page.arena.variants:
+        return _("Lay out your board. Then place the void token and, in turn, the heroes, each team at its own start.")
+    return _("Lay out the board. Then place the void token and, in turn, the heroes, each team on its first line.")
 
 
 def _lots(page: ArenaPage) -> Context:
@@ -255,4 +271,4 @@ def _lots(page: ArenaPage) -> Context:
     if page.arena.board.tracked:
         lots = [("void", _("Who places the void token?")), ("places", _("Who places the first hero?")), *lots]
     sides = [(side, words.side(side)) for side in page.state.position.order]
-    return {"lots": lots, "sides": sides, "send": Button(_("Begin"), {"type": "cast-lots"})}
+    return {"table": _on_the_table(page), "lots": lots, "sides": sides, "send": Button(_("Begin"), {"type": "cast-lots"})}
