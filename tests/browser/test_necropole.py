@@ -193,6 +193,7 @@ def test_an_arena_from_the_new_table_to_the_last_team(phone, server):
     assert seen[0] == "keep-hero"
     assert {"choose", "sheet", "roll"} <= set(seen)
     expect(screen.locator("#now")).to_contain_text("Team 1")
+    expect(screen.locator(".task a[href$='/end/']")).to_have_count(1)
     screen.goto(screen.url.split("?")[0] + "end/")
     expect(screen.locator("h1")).to_contain_text("Team 1")
 

@@ -1,4 +1,4 @@
-"""The end of a fight: the wounds that each side dealt, round by round, and who fell when."""
+"""The end: of a fight the wounds round by round, of a whole game the victory points turn by turn; and who fell when."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,19 @@ from companion.web.tables.endings import Cost, Ending
 from companion.web.tables.necropole import words
 from companion.web.tables.necropole.fight_table import FightTable, is_over, state_of
 from companion.web.tables.necropole.happened import ended
-from rules.engine.necropole.state import State
+from rules.engine.necropole.state import MASTER, Position, State
+
+TWO = 2
+
+
+def _is_whole_game(position: Position) -> bool:
+    return bool(position.city.ring or position.active)
 
 
 def headline(shown: FightTable) -> str:
     """How the fight ended, or that it goes on."""
     position = state_of(shown).position
-    if position.city.ring or position.active:
+    if _is_whole_game(position):
         sides = ", ".join(map(words.side, position.winners))
         return _("%(sides)s: victory!") % {"sides": sides} if sides else _("The game goes on.")
     event = ended(shown) if is_over(shown) else None
@@ -32,7 +38,7 @@ def headline(shown: FightTable) -> str:
             return _("The god is dead.")
         case _:
             winner = _winner(shown, event.get("camp"))
-            return _("%(side)s: the last camp left.") % {"side": winner} if winner else _("Nobody is left.")
+            return _("%(side)s wins: the last camp left.") % {"side": winner} if winner else _("Nobody is left.")
 
 
 def _winner(shown: FightTable, camp: object) -> str:
@@ -46,31 +52,42 @@ def clause(shown: FightTable) -> str:
 
 
 def look_back(shown: FightTable) -> Ending:
-    """Wounds after each round, and the moments in which somebody fell."""
+    """The score after each step, and the moments in which somebody fell."""
     versions = story.standing(seat=shown.seat)
-    rounds: dict[int, dict[str, int]] = {}
+    position = state_of(shown).position
+    whole, several = _is_whole_game(position), len(position.order) > TWO
+    sides = [side for side in position.order if not whole or side != MASTER]
+    steps: dict[int, dict[str, int]] = {}
     latest = 1
     for seen in selectors.seen_along(seat=shown.seat, versions=versions):
-        state = seen.view.state
-        latest = state.position.fight.round if state.position.fight else latest
-        rounds[latest] = _dealt(state)
-    order = state_of(shown).position.order
-    start = [dict.fromkeys(order, 0), *(rounds[number] for number in sorted(rounds))]
+        now: State = seen.view.state
+        if whole:
+            latest = now.position.turn
+            steps[latest] = {side: now.position.sides[side].vp for side in sides}
+        else:
+            latest = now.position.fight.round if now.position.fight else latest
+            steps[latest] = _taken(now) if several else _dealt(now)
+    course = [dict.fromkeys(sides, 0), *(steps[number] for number in sorted(steps))]
     return Ending(
         headline=headline(shown),
-        steps=_("Combat round"),
-        labels=[str(number) for number in range(len(start))],
-        series=[Series(side, words.side(side), tuple(one[side] for one in start)) for side in order],
+        steps=_("Turn") if whole else _("Combat round"),
+        labels=[str(number) for number in range(len(course))],
+        series=[Series(side, words.side(side), tuple(one[side] for one in course)) for side in sides],
         costs=list(_falls(shown, frozenset(versions))),
         clause=clause(shown),
         over=is_over(shown),
-        title=_("Wounds dealt"),
+        title=_("Victory points") if whole else _("Wounds taken") if several else _("Wounds dealt"),
     )
 
 
 def _dealt(state: State) -> dict[str, int]:
-    """The wounds on everybody else, for each side."""
+    """The wounds on the other side, for each of two."""
     return {side: sum(one.lost for one in state.undead.values() if one.side != side) for side in state.position.order}
+
+
+def _taken(state: State) -> dict[str, int]:
+    """The wounds on each side's own: among several nobody has to say who dealt them."""
+    return {side: sum(one.lost for one in state.undead.values() if one.side == side) for side in state.position.order}
 
 
 def _falls(shown: FightTable, standing: frozenset[int]) -> Iterator[Cost]:
