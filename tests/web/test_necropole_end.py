@@ -5,6 +5,8 @@ import json
 import pytest
 
 from companion.tables.models import Table
+from companion.web.tables.necropole import words
+from rules.engine.necropole import boards
 from tests.html import read
 from tests.web.necropole_phones import FightPhone
 
@@ -35,6 +37,7 @@ def test_the_last_camp_ends_the_fight_and_the_end_looks_back(opened, language):
     page = phone.roll(3)
     assert page.one("#now")["data-stage"] == "over"
     assert ("Team 1" if language == "en" else "Équipe 1") in page.one("#now").text
+    assert [link["href"] for link in page.all(".task a.primary")] == [f"{phone.here}end/"]
     end = phone.client.get(f"{phone.here}end/").content.decode()
     assert ("Skeleton" if language == "en" else "Squelette") in end
     answer = phone.client.post(f"{phone.here}rematch/", {"board": "same"})
@@ -73,6 +76,25 @@ def test_a_hexagonal_board_lights_a_line_corners_last_and_turns_six_ways(opened)
     corners = {one["data-square"] for one in phone.page().all("a.lit")}
     assert len(corners) == 2
     assert not corners & lit
+
+
+def test_a_hexagon_is_told_by_its_row_and_not_by_numbers_that_no_board_prints(opened):
+    phone = opened(board="hexagonal", hexagon="4", **{"team-1": ["xaia"], "master": ["squelette"]})
+    phone.do({"type": "choose-line", "by": "team-1", "line": 5})
+    phone.do({"type": "choose-line", "by": "master", "line": 0})
+    for who in ("squelette", "xaia"):
+        phone.do({"type": "stand"}, who=who, to=phone.page(who=who).all("a.lit")[0]["data-square"])
+    log = read(phone.client.get(f"{phone.here}log/").content.decode()).one("main").text
+    assert "Placed: Xaïa." in log
+    there = next(one["data-square"] for one in phone.page(who="squelette").all("a.lit"))
+    eyebrow = phone.page(who="squelette", to=there).one("#now").one(".eyebrow").text
+    assert "row " in eyebrow
+    assert there not in eyebrow
+    board = boards.Board("hexagonal", side=4)
+    assert words.square(board, "0,-3") == "row 1, place 1"
+    assert words.square(board, "3,-3") == "row 1, place 4"
+    assert words.square(board, "-3,3") == "row 7, place 1"
+    assert words.square(board, "3,0") == "row 4, place 7"
 
 
 @pytest.mark.parametrize("language", BOTH)

@@ -46,8 +46,17 @@ def _card(facts: Facts) -> str:
     return gettext("universal attack") if card == UNIVERSAL else names.card(facts.game, card)
 
 
+def _at(name: str, at: str | None) -> str:
+    """A name with its square; hexagons have no printed name."""
+    return f"{name} ({at})" if at and not _is_hexagon(at) else name
+
+
+def _is_hexagon(at: str | None) -> bool:
+    return "," in (at or "")
+
+
 def _stood(facts: Facts) -> str:
-    placed = ", ".join(f"{names.undead(one['who'])} ({one['at']})" for one in facts.event.get("figures") or ())
+    placed = ", ".join(_at(names.undead(one["who"]), one["at"]) for one in facts.event.get("figures") or ())
     return gettext("Placed: %(placed)s.") % {"placed": placed}
 
 
@@ -55,7 +64,11 @@ def _stepped(facts: Facts) -> str:
     words = {"who": _who(facts), "to": (facts.event.get("path") or ["–"])[-1], "cost": _initiative(facts.event.get("cost") or 0)}
     if facts.event.get("facing") is not None:
         words["facing"] = facing(facts.event["facing"])
+        if _is_hexagon(words["to"]):
+            return gettext("%(who)s moves and looks %(facing)s (%(cost)s).") % words
         return gettext("%(who)s goes to %(to)s and looks %(facing)s (%(cost)s).") % words
+    if _is_hexagon(words["to"]):
+        return gettext("%(who)s moves (%(cost)s).") % words
     return gettext("%(who)s goes to %(to)s (%(cost)s).") % words
 
 
@@ -136,7 +149,7 @@ def _wounded(facts: Facts) -> str:
 
 def _moved(facts: Facts) -> str:
     words = {"who": _who(facts), "to": facts.event.get("to") or ""}
-    if not words["to"]:
+    if not words["to"] or _is_hexagon(words["to"]):
         return gettext("%(who)s is moved on the table.") % words
     return gettext("%(who)s is moved to %(to)s.") % words
 
@@ -269,7 +282,14 @@ def _ruling(facts: Facts) -> str:
 
 
 def _placed(facts: Facts) -> str:
+    if _is_hexagon(facts.event.get("at")):
+        return gettext("By hand: %(who)s has another place.") % {"who": _who(facts)}
     return gettext("By hand: %(who)s on %(at)s.") % {"who": _who(facts), "at": facts.event.get("at")}
+
+
+def _void(facts: Facts) -> str:
+    at = facts.event.get("at")
+    return gettext("The void token is on the board.") if _is_hexagon(at) else gettext("The void token is on %(at)s.") % {"at": at}
 
 
 def _touched(facts: Facts) -> str:
@@ -292,7 +312,7 @@ SENTENCES: Mapping[str, Sentence] = {
     **CITY,
     **ARENA,
     "figures-stood": _stood,
-    "void-placed": gettext_noop("The void token is on %(at)s."),
+    "void-placed": _void,
     "activation-began": "",
     "turn-lost": _named(gettext_noop("%(who)s has no Initiative and loses its turn.")),
     "stepped": _stepped,

@@ -160,6 +160,8 @@ def _handed_over(facts: Facts) -> str:
 
 
 def _invoked(facts: Facts) -> str:
+    if not facts.event.get("tokens"):
+        return gettext("Before the Gate, free: %(who)s.") % {"who": _who(facts)}
     return gettext("Before the Gate: %(who)s (%(tokens)s).") % {"who": _who(facts), "tokens": _paid(facts)}
 
 

@@ -87,7 +87,7 @@ def _place(state: State, who: str) -> Button:
         {"type": "place", "unit": who},
         look="way-out",
         fields=[
-            Field("area", _("Where?"), [(square, square) for square in free], value=figure.at or free[0]),
+            Field("area", _("Where?"), [(square, words.square(board, square)) for square in free], value=figure.at or free[0]),
             Field("facing", _("Facing"), [(facing, words.facing(facing)) for facing in board.facings], value=figure.facing or ""),
         ],
     )

@@ -9,6 +9,7 @@ from companion.web.svg.fight_board import Token
 from companion.web.tables.necropole import words
 from rules.engine.kernel.catalogue import Bound
 from rules.engine.necropole import rounds, values
+from rules.engine.necropole.city import exploring
 from rules.engine.necropole.state import State
 
 MOST_PIPS = 12
@@ -49,6 +50,8 @@ class UndeadGauge:
     playable: bool
     gone: bool
     potions: int
+    dead: bool
+    elsewhere: bool  # a whole game goes on beside this fight
     url: str = ""
     chosen: bool = False
 
@@ -57,6 +60,18 @@ class UndeadGauge:
         """The classes of its card."""
         on = {"on": self.chosen, "gone": self.gone, "able": self.playable, "flipped": self.flipped}
         return " ".join(name for name, yes in on.items() if yes)
+
+    @property
+    def away(self) -> str:
+        """Why it is not on the board."""
+        if not self.gone:
+            return ""
+        return _("out") if self.dead or not self.elsewhere else _("not in this fight")
+
+    @property
+    def named(self) -> bool:
+        """Whether its name says something else than its class or kind."""
+        return not self.name.startswith(self.kind_name)
 
     @property
     def kind_name(self) -> str:
@@ -94,6 +109,8 @@ def gauge(state: State, who: str, url: str = "", chosen: bool = False) -> Undead
         playable=_playable(state, who),
         gone=undead.dead or (fight is not None and figure is None),
         potions=len(undead.potions),
+        dead=undead.dead,
+        elsewhere=exploring(state),
         url=url,
         chosen=chosen,
     )
@@ -130,6 +147,8 @@ def parts_of_force(state: State, who: str) -> list[str]:
             bonus = state.card(worn.card).figures.get("bonus")
             found.append(f"{words.card(worn.card)} +{'?' if bonus is None else bonus}")
     found += [_("substances +%(n)s") % {"n": figure.sub.force}] if figure.sub.force else []
+    lasting = sum(one.by for one in state.fight.standing if one.who == who and one.on == "force") if state.position.fight else 0
+    found += [_("lasting %(n)s") % {"n": f"{lasting:+d}".replace("-", "−")}] if lasting else []
     found += [_("potion +%(n)s") % {"n": figure.potion.force}] if figure.potion.force else []
     found += [_("weaknesses −%(n)s") % {"n": figure.weak.force}] if figure.weak.force else []
     return found if len(found) > 1 else []

@@ -23,14 +23,16 @@ def taps(state: State, offered: Sequence[commands.House]) -> list[Button]:
     except UnknownValue:
         return [tap(offered[0], _("Let the phone act"), _("It asks for a value first."), look="act")]
     look = "act" if len(offered) == 1 else "way-out"
-    return [tap(command, _act(choices[command.choice or 0]), _expected(choices[command.choice or 0]), look=look) for command in offered]
+    return [
+        tap(command, _act(state, choices[command.choice or 0]), _expected(choices[command.choice or 0]), look=look) for command in offered
+    ]
 
 
-def _act(choice: house.Choice) -> str:
+def _act(state: State, choice: house.Choice) -> str:
     who = words.undead(choice.who) if choice.who else ""
     match choice.act:
         case commands.Step(path=path, facing=facing):
-            there = {"who": who, "to": path[-1], "facing": words.facing(facing or "")}
+            there = {"who": who, "to": words.square(state.fight.board, path[-1]), "facing": words.facing(facing or "")}
             return _("%(who)s goes to %(to)s and looks %(facing)s") % there if facing else _("%(who)s goes to %(to)s") % there
         case commands.Face(facing=facing):
             return _("%(who)s turns and looks %(facing)s") % {"who": who, "facing": words.facing(facing or "")}

@@ -38,7 +38,14 @@ def walk(page: FightPage) -> Context:
     board = state.fight.board
     ways = [(facing, words.facing(facing), tap(commands.Step(UndeadId(who), way, facing), "")) for facing in board.facings]
     cost = words.initiative(len(way) * acts.STEP_COST)
-    return {**sheet.about(page, who), "to": to, "cost": cost, "turns": ways, "leave": page.address(who=who)}
+    return {
+        **sheet.about(page, who),
+        "to": to,
+        "place": words.square(board, to),
+        "cost": cost,
+        "turns": ways,
+        "leave": page.address(who=who),
+    }
 
 
 # --- placing
@@ -73,12 +80,17 @@ def placing(page: FightPage) -> Context:
 
 def void(page: FightPage) -> Context:
     """The void token: any free square."""
+    board = page.fight.board
     options = page.offered(commands.PlaceVoid)
     return {
-        "squares": {option.at: tap(option, option.at) for option in options},
+        "squares": {option.at: tap(option, words.square(board, option.at)) for option in options},
         "to": page.chosen.to,
         "place": next(
-            (tap(option, _("Place it on %(at)s") % {"at": option.at}, look="act") for option in options if option.at == page.chosen.to),
+            (
+                tap(option, _("Place it on %(at)s") % {"at": words.square(board, option.at)}, look="act")
+                for option in options
+                if option.at == page.chosen.to
+            ),
             None,
         ),
     }
@@ -170,7 +182,7 @@ def step(page: FightPage) -> Context:
             return common | _touch(page, running, running.step)
         case f.Push() | f.FreeSteps():
             moved = next(iter(opens.affected(page.state, running, running.step)), running.who)
-            squares = {one.to: tap(one, one.to, look="chip") for one in answers if one.to}
+            squares = {one.to: tap(one, words.square(page.fight.board, one.to), look="chip") for one in answers if one.to}
             return common | {"do": "push", "moved": words.undead(moved), "squares": squares}
         case f.Turn():
             turns = [(one.facing, words.facing(one.facing), tap(one, "")) for one in answers if one.facing]

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from companion.tables import names
 from companion.tables.log_text import necropole as log_words
 from companion.web.tables.necropole.fight_table import GAME
+from rules.engine.kernel import hexes
 from rules.engine.kernel.catalogue import Bound
+from rules.engine.necropole.boards import Board
 from rules.engine.necropole.odds import odds
 from rules.engine.necropole.state import UNIVERSAL, State
 
@@ -72,6 +74,14 @@ def card(slug: str) -> str:
     return _("Universal attack") if slug == UNIVERSAL else names.card(GAME, slug)
 
 
+def square(board: Board, at: str) -> str:
+    """A square by its printed name; a hexagon, which has none, by its row from the top and its place in it from the left."""
+    here, first = hexes.parse(at), 1 - (board.side or 1)
+    if here is None or not board.hexagonal:
+        return at
+    return _("row %(row)s, place %(n)s") % {"row": here.r - first + 1, "n": here.q - max(first, first - here.r) + 1}
+
+
 def shape(state: State, who: str) -> str:
     """Its class, or its kind where it has none."""
     return state.undead[who].class_ or state.undead[who].kind
@@ -101,7 +111,7 @@ def chance(limit: Bound) -> RollNeeds:
     if limit.most is not None:
         return RollNeeds(_("≤ %(n)s at most") % {"n": limit.most}, "")
     if limit.least:
-        return RollNeeds(_("≤ %(n)s or more") % {"n": limit.least}, "")
+        return RollNeeds(_("≤ %(n)s at least") % {"n": limit.least}, "")
     return RollNeeds("≤ ?", "")
 
 
