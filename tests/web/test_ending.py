@@ -164,6 +164,14 @@ def test_lines_of_a_chart_differ_without_colour_and_stay_inside():
     chart = read(draw([Series(str(n), f"Side {n}", (n, 5 - n, 2)) for n in range(4)], ["1", "2", "3"], "The course"))
     marks = {line.all(".chart-mark")[0]["d"] for line in chart.all("g")}
     assert len(marks) == 4
-    heights = sorted(float(name["y"]) for name in chart.all(".chart-name"))
+    heights = sorted(float(name["y"]) for name in chart.all(".chart-name tspan"))
     assert all(later - earlier >= 12 for earlier, later in pairwise(heights))
     assert heights[-1] <= 200
+
+
+def test_a_long_name_beside_its_line_stands_whole_on_two_lines():
+    names = ["Seigneurs Sangliers", "Seigneurs de la mer perdue", "Nomades"]
+    chart = read(draw([Series(str(n), name, (1, 2)) for n, name in enumerate(names)], ["1", "2"], "Le score"))
+    assert [" ".join(one.text for one in name.all("tspan")) for name in chart.all(".chart-name")] == [f"2 {name}" for name in names]
+    heights = sorted(float(line["y"]) for line in chart.all(".chart-name tspan"))
+    assert all(below - above >= 13 for above, below in pairwise(heights))
