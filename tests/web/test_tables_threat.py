@@ -1,7 +1,13 @@
 """What the Oni will do: dashed arrows and a line for each attack, also with figures moved in thought; the table stays as it is."""
 
+from math import dist
+
 import pytest
 
+from companion.web.svg import hex_area
+from companion.web.svg.ghost_arrows import GhostArrow, ghost_arrows
+from companion.web.svg.hex_map import centre
+from rules.engine.kernel.hexes import Hex
 from tests.html import read
 from tests.web.tables import put_up
 from tests.web.test_tables_consequences import MOON, area, stage
@@ -79,3 +85,15 @@ def test_nothing_is_foreseen_in_a_standard_game_or_while_the_oni_attack():
     assert "threat-sheet" not in phone.get("", threat=1).text
     attacked = stage(areas=BOARD, stage="black", coop={"attacks": 2})
     assert "threat=1" not in attacked.get().text
+
+
+@pytest.mark.parametrize("direction", range(6))
+def test_arrows_pass_beside_the_priority_markers_at_both_of_their_ends(direction):
+    here = Hex(0, 0)
+    there = here.step(direction)
+    drawn = read(ghost_arrows([GhostArrow((here, there), "1")]))
+    ends = [tuple(map(float, point.split(","))) for point in drawn.one(".ghost-arrow")["points"].split()]
+    signs = [(x + hex_area.PRIORITY[1][0], y + hex_area.PRIORITY[1][1]) for x, y in map(centre, (here, there))]
+    for share in range(11):
+        at = tuple(a + (b - a) * share / 10 for a, b in zip(*ends, strict=True))
+        assert all(dist(at, sign) > 6 for sign in signs), (at, signs)
