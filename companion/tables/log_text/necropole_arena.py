@@ -20,7 +20,8 @@ def _hero_kept(facts: Facts) -> str:
     if event.get("class") is None:
         return gettext("%(by)s: a hero kept, in secret.") % {"by": facts["by"]}
     if event.get("hero") is None:
-        return gettext(UNNAMED[event["class"]]) % {"by": facts["by"]}
+        text = UNNAMED[event["class"]]
+        return gettext(text) % {"by": facts["by"]}
     kept = names.undead(event["hero"])
     return gettext("%(by)s: %(who)s kept, in secret.") % {"by": facts["by"], "who": kept}
 

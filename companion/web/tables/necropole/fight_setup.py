@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from companion.tables.log_text import necropole_city
 from companion.web.tables.action_panel import Button, Field
@@ -16,16 +17,30 @@ from rules.engine.necropole.commands import NextCamp
 from rules.engine.necropole.state import present
 
 Context = dict[str, Any]
+QUESTIONS = {
+    "choose-board": gettext_lazy("On which board do you fight?"),
+    "choose-line": gettext_lazy("On which line do you start?"),
+    "order": gettext_lazy("Which side do the dice put next?"),
+    "choose-first": gettext_lazy("Who places figures and begins?"),
+    "name-creatures": gettext_lazy("Which creatures fight?"),
+    "give-item": gettext_lazy("Which creature carries the item?"),
+}
+
+
+def waiting(kind: str, sides: str) -> str:
+    """What those who do not decide read meanwhile."""
+    question = str(QUESTIONS[kind])
+    return _("%(sides)s: %(question)s") % {"sides": sides, "question": question[:1].lower() + question[1:]}
 
 
 def choose_board(page: FightPage) -> Context:
     found = [tap(one, str(words.BOARDS.get(one.board.kind, one.board.kind))) for one in page.offered(c.ChooseBoard)]
-    return {"question": _("On which board do you fight?"), "buttons": found, "clause": "nec.board.1"}
+    return {"question": QUESTIONS["choose-board"], "buttons": found, "clause": "nec.board.1"}
 
 
 def choose_line(page: FightPage) -> Context:
     found = [tap(one, necropole_city.line(one.line)) for one in page.offered(c.ChooseLine)]
-    return {"question": _("On which line do you start?"), "buttons": found, "clause": "nec.board.3"}
+    return {"question": QUESTIONS["choose-line"], "buttons": found, "clause": "nec.board.3"}
 
 
 def order(page: FightPage) -> Context:
@@ -35,12 +50,12 @@ def order(page: FightPage) -> Context:
         tap(one, _("Roll for us") if one.camp is None else ", ".join(map(words.side, camps[one.camp].sides)))
         for one in page.offered(NextCamp)
     ]
-    return {"question": _("Which side do the dice put next?"), "buttons": found, "clause": "nec.fight.2"}
+    return {"question": QUESTIONS["order"], "buttons": found, "clause": "nec.fight.2"}
 
 
 def choose_first(page: FightPage) -> Context:
     found = [tap(one, _("We begin") if one.first else _("They begin")) for one in page.offered(c.ChooseFirst)]
-    return {"question": _("Who places figures and begins?"), "buttons": found, "clause": "nec.fight.1"}
+    return {"question": QUESTIONS["choose-first"], "buttons": found, "clause": "nec.fight.1"}
 
 
 def name_creatures(page: FightPage) -> Context:
@@ -56,7 +71,7 @@ def name_creatures(page: FightPage) -> Context:
     by = next(iter(waits.by))
     named = Button(_("These creatures"), {"type": "name-creatures", "by": by, "named": {}, "count": count}, look="way-out", fields=fields)
     return {
-        "question": _("Which creatures fight?"),
+        "question": QUESTIONS["name-creatures"],
         "form": named if fields and len(names) > 1 else None,
         "buttons": plain,
         "clause": "nec.mission.6",

@@ -71,6 +71,7 @@ def placing(page: FightPage) -> Context:
         "gauge": gauge(state, who),
         "waiting": [(words.undead(one), page.address(who=one), one == who) for one in waiting],
         "line": "" if fight.board.hexagonal or line is None else str(line).upper(),
+        "anywhere": len({square[0] for square in free}) > 1 and not fight.board.hexagonal,
         "free": free,
         "to": to,
         "turns": turns if to else [],

@@ -61,6 +61,8 @@ class NecropoleUI:
         if goal is None or goal.kind == "people":
             return where, "Nécropole"
         done, asked = progress(state, goal)
+        if not asked:  # nobody has drawn the creatures yet
+            return where, "Nécropole"
         return where, _("goal %(done)s of %(asked)s") % {"done": done, "asked": asked}
 
     def active(self, shown: FightTable) -> str | None:
@@ -130,6 +132,8 @@ class NecropoleUI:
         """What is going on, for those who look from afar."""
         fight, waits = page.fight, page.shown.view.pending
         sides = ", ".join(map(words.side, waits_for(page.shown)))
+        if waits is not None and waits.kind in fight_setup.QUESTIONS:
+            return fight_setup.waiting(waits.kind, sides)
         if waits is not None and waits.kind == "stand":
             return _("%(side)s: place your figures.") % {"side": sides}
         if waits is not None and waits.kind == "place-void":
