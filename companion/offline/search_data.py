@@ -15,7 +15,7 @@ from companion.web.reference.listing import COMPARED
 from rules import search
 from rules.search import answers, names, query
 from rules.search import index as weights
-from rules.search.index import CUES, STOP
+from rules.search.index import CUES, STOP, TWO
 from rules.search.stemming import ENDINGS, SHORTEST
 
 # Strengths are kept as whole numbers: a hundredth more or less moves no hit.
@@ -49,6 +49,7 @@ def index_json() -> dict[str, Any]:
         "compared": list(COMPARED),
         "between": sorted(BETWEEN),
         "cues": CUES,
+        "two": [sorted(words) for words in TWO],
         "figures": query.FIGURES,
         "same": query.SAME,
         "endings": list(ENDINGS),
@@ -62,6 +63,7 @@ def index_json() -> dict[str, Any]:
             "numbered": weights.NUMBERED, "open": weights.OPEN, "openName": weights.OPEN_NAME,
             "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
             "synonym": weights.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
+            "forTwo": weights.FOR_TWO,
             "browsed": list(weights.BROWSED), "lead": answers.LEAD, "spokenOf": answers.SPOKEN_OF,
         },
     }  # fmt: skip

@@ -32,6 +32,8 @@ PRIOR = {
     "clauses": 1.25, "rulings": 0.95, "terms": 1.2, "factions": 1.05, "units": 1.0, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
     "components": 0.62, "books": 0.6, "games": 0.8, "chapters": 0.5, "sheets": 0.5, "pages": 0.4,
 }  # fmt: skip
+EXAMPLE = 0.72
+CO_OP = 0.88  # the base game first, unless the question speaks of co-op
 SPREAD = 1.65
 LENGTH = 0.24
 
@@ -139,7 +141,7 @@ def _document(row: _Row) -> Document:
         sources=tuple(row.sources),
         names_folded=frozenset(fold(name) for name in (record.name_en, record.name_fr, *record.aliases)),
         place=_place(record.slug),
-        prior=PRIOR[record.collection] * (0.72 if example else 1.0),
+        prior=PRIOR[record.collection] * (EXAMPLE if example else 1.0) * (CO_OP if _place(record.slug) == "coop" else 1.0),
         page=_address(record),
         printed=_printed(record),
         answers=isinstance(record, Clause) and bool(record.answer_en),

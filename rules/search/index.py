@@ -56,6 +56,9 @@ CUES = {
     "metals": "metals", "metal": "metals", "necropole": "necropole", "necropolis": "necropole", "tsukuyumi": "tsukuyumi",
     "coop": "coop", "cooperatif": "coop", "cooperative": "coop",
 }  # fmt: skip
+# A number of players that has rules of its own.
+TWO = ({"two", "deux", "2"}, {"player", "players", "joueur", "joueurs", "joueuses", "personnes"})
+FOR_TWO = 1.5
 TOGETHER = re.compile(r"\bco op\b")  # co-op, folded
 
 
@@ -247,6 +250,9 @@ class Index:
         if places:
             for n in scores:
                 scores[n] *= AT_HOME if documents[n].place in places or documents[n].game in places else AWAY
+        if all(words.intersection(typed) for words in TWO):
+            for n in scores:
+                scores[n] *= FOR_TWO if documents[n].mode == "two" else 1.0
         lifts = self.names.lifted(query.words, self.accepted["kind"]) if query.words else {}
         for place, n in enumerate(self._exactly(query)):
             lifts[n] = 2 * EXACT - 1000.0 * place

@@ -24,6 +24,9 @@ pytestmark = pytest.mark.django_db
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text("utf-8"))["questions"]
 
 
+FRESH, UNSEEN = (
+    tomllib.loads((Path(__file__).parent / f"questions-{name}.toml").read_text("utf-8"))["questions"] for name in ("fresh", "unseen")
+)
 HELD_OUT = [q for q in QUESTIONS if "held-out" in q.get("tags", ())]
 
 
@@ -55,6 +58,26 @@ def test_the_right_answer_is_among_the_first_three_for_19_of_20_questions(record
     held_out = f"held-out questions alone: {score(HELD_OUT)[0]:.1%} of {len(HELD_OUT)}"
     record_property("measured", f"search: {reached:.1%} of {len(QUESTIONS)} questions have a right answer in the top 3; {held_out}")
     assert reached >= 0.95, "\n".join(f"{q['q']!r} wanted {q['right']} got {top}" for q, top in missed)
+
+
+def first(questions):
+    """How many have a right answer on top."""
+    return sum(bool(set(_answered(q["q"])[:1]) & set(q["right"])) for q in questions) / len(questions)
+
+
+def test_fresh_questions_have_their_answer_on_top(record_property):
+    """Those of others than the search's authors: half of them French, a fifth with typos."""
+    assert len(FRESH) == 120
+    assert sum(q["lang"] == "fr" for q in FRESH) == 60
+    assert sum("typo" in q["tags"] for q in FRESH) >= 24
+    reached, missed = score(FRESH)
+    never = f"{first(UNSEEN):.1%} and {score(UNSEEN)[0]:.1%} of {len(UNSEEN)} that nothing was set by"
+    record_property(
+        "measured", f"search: {first(FRESH):.1%} of {len(FRESH)} fresh questions answered on top, {reached:.1%} in the top 3; {never}"
+    )
+    assert first(FRESH) >= 0.85
+    assert reached >= 0.97, "\n".join(f"{q['q']!r} wanted {q['right']} got {top}" for q, top in missed)
+    assert score(UNSEEN)[0] >= 0.9
 
 
 def test_each_language_and_typos_do_well_by_themselves():

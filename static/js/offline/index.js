@@ -220,6 +220,9 @@ export class Index {
         scores.set(n, score * (places.has(place) || places.has(game) ? constants.home : constants.away));
       }
     }
+    if (this.two.every((words) => words.some((word) => typed.includes(word)))) {
+      for (const [n, score] of scores) scores.set(n, score * (this.documents[n].mode === "two" ? constants.forTwo : 1));
+    }
     const lifts = query.words.length ? this.names.lifted(query.words, this.accepted.kind) : new Map();
     const exactly =
       [query.raw.trim().toLowerCase(), query.words.join(""), query.words.join(".")]
