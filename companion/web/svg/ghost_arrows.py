@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from companion.web.svg.hex_map import BESIDE, between, centre
+from companion.web.svg.hex_map import BESIDE, aside, between, centre
 from rules.engine.kernel.hexes import Hex
 
 SHORT_OF = 0.28  # the part of the last step that is left free for figures
@@ -14,7 +14,6 @@ TIP = (
     '<defs><marker id="ghost-tip" viewBox="0 0 8 8" refX="2" refY="4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path class="ghost-tip" d="M0 0 8 4 0 8z"/></marker></defs>'
 )
-ASIDE = (-5.2, -3.0)  # where a way crosses the corner with the priority markers, it passes to the left of them
 STAYS = (-15.0, -16.0)  # where nobody walks, the number stands beside the area's name
 
 
@@ -50,7 +49,7 @@ def ghost_arrows(arrows: Sequence[GhostArrow]) -> SafeString:
 
 
 def _points(way: Sequence[Hex]) -> str:
-    first = _aside(between(centre(way[0]), centre(way[1]), BESIDE), way[0], way[1])
+    first = aside(between(centre(way[0]), centre(way[1]), BESIDE), way[0], way[1])
     return " ".join(f"{_n(x)},{_n(y)}" for x, y in (first, *map(centre, way[1:-1]), _end(way)))
 
 
@@ -59,12 +58,7 @@ def _end(path: Sequence[Hex]) -> tuple[float, float]:
     x, y = centre(path[-1])
     if len(path) == 1:
         return x + STAYS[0], y + STAYS[1]
-    return _aside(between((x, y), centre(path[-2]), SHORT_OF), path[-2], path[-1])
-
-
-def _aside(point: tuple[float, float], here: Hex, there: Hex) -> tuple[float, float]:
-    """Beside the priority marker in an area's upper right corner, where a step leads over that corner."""
-    return (point[0] + ASIDE[0], point[1] + ASIDE[1]) if here.q - there.q == there.r - here.r else point
+    return aside(between((x, y), centre(path[-2]), SHORT_OF), path[-2], path[-1])
 
 
 def _n(number: float) -> str:

@@ -20,7 +20,7 @@ from companion.tables.area_names import area_name
 from companion.web.reference.labels import GROUNDS
 from companion.web.svg import hex_area
 from companion.web.svg.ghost_arrows import GhostArrow, ghost_arrows
-from companion.web.svg.hex_map import BESIDE, SIZE, between, centre
+from companion.web.svg.hex_map import BESIDE, SIZE, aside, between, centre
 from companion.web.svg.terrain import overlays
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.hexes import Hex
@@ -229,7 +229,9 @@ def _arrow_head() -> SafeString:
 def _arrow(path: Sequence[Hex], look: str = "arrow") -> SafeString:
     """From area to area: it begins beside the first one's figures and stops short of the last one's."""
     middles = [centre(here) for here in path]
-    points = [between(middles[0], middles[1], BESIDE), *middles[1:-1], between(middles[-1], middles[-2], BESIDE)]
+    first = aside(between(middles[0], middles[1], BESIDE), path[0], path[1])
+    last = aside(between(middles[-1], middles[-2], BESIDE), path[-2], path[-1])
+    points = [first, *middles[1:-1], last]
     return format_html('<polyline class="{}" points="{}" marker-end="url(#tip)"/>', look, " ".join(f"{_n(x)},{_n(y)}" for x, y in points))
 
 

@@ -18,6 +18,7 @@ SIZE = 30.0
 RIM = 28.6
 WALL = 25.5
 BESIDE = 0.4  # of the way to the next area: past the figures of this one
+ASIDE = (-5.2, -3.0)  # where a way crosses the corner with the priority markers, it passes to the left of them
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,11 @@ def centre(at: Hex) -> tuple[float, float]:
 def between(here: tuple[float, float], there: tuple[float, float], share: float) -> tuple[float, float]:
     """A point on the way from one to the other."""
     return here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
+
+
+def aside(point: tuple[float, float], here: Hex, there: Hex) -> tuple[float, float]:
+    """Beside the priority marker in an area's upper right corner, where a step leads over that corner."""
+    return (point[0] + ASIDE[0], point[1] + ASIDE[1]) if here.q - there.q == there.r - here.r else point
 
 
 def picture(cells: Iterable[Cell], label: str, look: str = "board") -> SafeString:
