@@ -75,13 +75,13 @@ unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal
 
 e2e: $(DEV_STAMP) prepare browser
-	$(BIN)/python -m pytest tests/browser -q -n 2 --dist worksteal
+	$(BIN)/python -m pytest tests/browser -q -n 3 --dist worksteal
 
 # Chromium from the system's packages, where none runs.
 browser:
 	@sh tests/browser/install-chromium.sh
 
-# How fast it is, then twenty times as many random examples as in make test.
+# How fast it is, then thirty times as many random examples as in make test.
 bench: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m tests.benchmarks
 	STEPS_OF_A_KIND=999 $(BIN)/python -m pytest tests/browser/test_table_layout.py -k every_step_of_a_game -q -n 2

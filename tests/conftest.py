@@ -17,13 +17,13 @@ from rules.reference import reference
 from tests import loaded
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
-# unlucky input. `make test` tries the same examples each time, so that it fails for what was changed; `make bench` tries twenty times as
+# unlucky input. `make test` tries the same examples each time, so that it fails for what was changed; `make bench` tries thirty times as
 # many, others in each run. What it found is printed as one line, `@reproduce_failure(…)`, that brings it back anywhere.
 settings.register_profile(
     "usual",
     deadline=None,
     print_blob=True,
-    max_examples=50,
+    max_examples=33,
     derandomize=True,
     database=None,
     suppress_health_check=(

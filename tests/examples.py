@@ -1,4 +1,4 @@
-"""How many random examples a test tries: half as many as it says in make test, ten times as many in the long profile (make bench)."""
+"""How many random examples a test tries: a third of what it says in make test, ten times as many in the long profile (make bench)."""
 
 from hypothesis import settings
 
