@@ -281,12 +281,12 @@ def _offers_skill(command: Command) -> bool:
 def _city(page: CityPage) -> Context:
     """What is done without a place: rewards, missions, the Game Master's card, the end of the turn."""
     draws = page.offered(c.DrawMission)
-    rewards = page.offered(c.TakeReward, c.SkipReward)
     return {
         "lit": any(city_words.place_of(page.state, command) for command in page.offers),
         "tokens": city_words.tokens(page.state.position.sides[page.side].tokens),
         "house": house.taps(page.state, page.offered(House)),
-        "rewards": [_button(page, command) for command in rewards],
+        "rewards": [_button(page, command) for command in page.offered(c.TakeReward)],
+        "leaves": [_button(page, command) for command in page.offered(c.SkipReward)],
         "named_rewards": naming.rewards(page.state, page.offered(c.TakeReward)),
         "draws": [_button(page, command) for command in draws],
         "named": [_button(page, command) for command in _named_missions(page, draws)],

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from companion.tables.log_text import necropole_city
 from companion.web.tables.action_panel import Button, Field
@@ -62,10 +62,7 @@ def name_creatures(page: FightPage) -> Context:
     """Their names where people want to say them; else only how many there are."""
     waits = present(page.shown.view.pending)
     count, kind = waits.facts.get("count"), str(waits.facts.get("kind") or "minion")
-    plain = [
-        tap(one, _("Without names: %(n)s") % {"n": len(one.units)} if one.units else _("Go on without names"))
-        for one in page.offered(c.NameCreatures)
-    ]
+    plain = [tap(one, _unnamed(len(one.units)) if one.units else _("Go on without names")) for one in page.offered(c.NameCreatures)]
     names = [("", _("no name"))] + ([(slug, words.undead(slug)) for slug in MINIONS] if kind == "minion" else [])
     fields = [Field(f"named.{n}", _("Creature %(n)s") % {"n": n + 1}, names) for n in range(count if isinstance(count, int) else 0)]
     by = next(iter(waits.by))
@@ -76,6 +73,10 @@ def name_creatures(page: FightPage) -> Context:
         "buttons": plain,
         "clause": "nec.mission.6",
     }
+
+
+def _unnamed(count: int) -> str:
+    return ngettext("%(n)s creature, without a name", "%(n)s creatures, without names", count) % {"n": count}
 
 
 def give_item(page: FightPage) -> Context:
