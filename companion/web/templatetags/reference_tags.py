@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from cards.language import labelled, reading_language
@@ -27,6 +26,8 @@ from rules.models import Clause, Ruling
 from rules.search import SENTENCE, Hit, snippet
 from rules.search.pages import PAGE_COLLECTIONS
 from rules.search.stemming import stem
+
+LONGEST_SENTENCE = 150  # letters
 
 register = template.Library()
 register.simple_tag(labelled)
@@ -48,8 +49,11 @@ def name_source(record: Record, language: str) -> str:
 
 @register.filter
 def first_sentence(record: Record) -> str:
-    """How a text begins: enough to know a word again."""
-    return Truncator(SENTENCE.split(record.text)[0]).chars(150)
+    """How a text begins: enough to know a word again, and no word is cut."""
+    sentence = SENTENCE.split(record.text)[0]
+    if len(sentence) <= LONGEST_SENTENCE:
+        return sentence
+    return sentence[:LONGEST_SENTENCE].rpartition(" ")[0].rstrip(" ,;:\u00a0\u202f") + "…"
 
 
 @register.filter
