@@ -18,8 +18,8 @@ COUNTS = (
     "dealt|laid|souls|tokens|wounds|squares|wait|total"
 )
 INVARIABLE = {
-    "dans", "sur", "pas", "dos", "plus", "moins", "cas", "des", "les", "ces", "vos", "vous", "sous", "fois", "tous", "héros", "this", "less",
-    "weakness", "stays", "squares", "is", "possible",
+    "dans", "sur", "pas", "dos", "plus", "moins", "cas", "des", "les", "ces", "vos", "vous", "sous", "fois", "tous", "héros", "this",
+    "less", "weakness", "stays", "squares", "is", "possible",
 }  # fmt: skip
 # A number in front of a plural, or of a verb in the plural, with or without a word between them.
 GOVERNED = {
