@@ -92,27 +92,37 @@ def _name(name: str) -> list[SafeString]:
 
 
 def _tokens(tokens: Sequence[CityToken]) -> list[SafeString]:
-    rows = [tokens[start : start + PER_ROW] for start in range(0, min(len(tokens), 2 * PER_ROW), PER_ROW)]
+    """Two rows of them; where there are more, how many is written in the last place."""
+    most = 2 * PER_ROW
+    shown = tokens if len(tokens) <= most else tokens[: most - 1]
+    places = min(len(tokens), most)
     found = []
-    for line, row in enumerate(rows):
-        for place, token in enumerate(row):
-            x, y = (place - (len(row) - 1) / 2) * STEP, line * STEP + 1
-            looks = f"token s-{token.side}" + (" flipped" if token.asleep else "")
-            found.append(
-                format_html(
-                    '<g class="{}" transform="translate({} {}) scale({})">{}<text y="6">{}</text></g>',
-                    looks,
-                    f"{x:.1f}",
-                    y,
-                    SMALL,
-                    mark_safe(SHAPES[token.shape]),
-                    token.letters,  # our own shapes
-                )
+    for number, token in enumerate(shown):
+        x, y = _place(number, places)
+        looks = f"token s-{token.side}" + (" flipped" if token.asleep else "")
+        drawn = mark_safe(SHAPES[token.shape])  # our own shapes
+        found.append(
+            format_html(
+                '<g class="{}" transform="translate({} {}) scale({})">{}<text y="6">{}</text></g>',
+                looks,
+                x,
+                y,
+                SMALL,
+                drawn,
+                token.letters,
             )
-    left = len(tokens) - 2 * PER_ROW
-    if left > 0:
-        found.append(format_html('<text class="more" x="34" y="48">+{}</text>', left))
+        )
+    if len(shown) < len(tokens):
+        x, y = _place(most - 1, places)
+        found.append(format_html('<text class="more" x="{}" y="{}">+{}</text>', x, y + 5, len(tokens) - len(shown)))
     return found
+
+
+def _place(number: int, places: int) -> tuple[str, int]:
+    """The middle of one of so many places, in rows."""
+    line, column = divmod(number, PER_ROW)
+    in_row = min(PER_ROW, places - line * PER_ROW)
+    return f"{(column - (in_row - 1) / 2) * STEP:.1f}", line * STEP + 1
 
 
 def _joined(parts: Sequence[SafeString]) -> SafeString:
