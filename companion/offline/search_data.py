@@ -15,11 +15,11 @@ from companion.web.reference.listing import COMPARED
 from rules import search
 from rules.search import answers, names, query
 from rules.search import index as weights
+from rules.search.build import FINE
 from rules.search.index import CUES, STOP, TWO
 from rules.search.stemming import ENDINGS, SHORTEST
 
-# Strengths are kept as whole numbers: a hundredth more or less moves no hit.
-SCALE = 100
+SCALE = 10**FINE  # strengths are kept as whole numbers
 NAMES_APART = " | "
 
 

@@ -36,6 +36,7 @@ EXAMPLE = 0.72
 CO_OP = 0.88  # the base game first, unless the question speaks of co-op
 SPREAD = 1.65
 LENGTH = 0.24
+FINE = 2  # decimals of a strength; the copy for phones keeps as many, so that it finds exactly the same
 
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
@@ -225,7 +226,7 @@ def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], 
     length = sum(len(t.split()) for t in fields["text"])
     shrink = 1.0 / (1 - LENGTH + LENGTH * min(length, 240) / 60)
     for root, value in strength.items():
-        index.postings[root][n] = value * shrink
+        index.postings[root][n] = round(value * shrink, FINE)
     for name in document.names_folded:
         index.named[name].append(n)
 
