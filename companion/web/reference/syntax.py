@@ -48,7 +48,7 @@ WAYS = (
         (_("conquest>=20"), _("health:15"), _("kind:units attack!=10"), _("cost<3 faction:boarlords")),
     ),
     Way(
-        _("Without a word"),
+        _("Leaving a word out"),
         _("A dash before a word leaves out everything that mentions it."),
         ("momentum -oni", "mine -nomads"),
     ),
