@@ -110,7 +110,11 @@ class Values:
         alike = self.spelt.get(word[:1], [])
         if len(word) < CORRECTED or word in alike:
             return word
-        close = [other for other in alike if distance(word, other, 1) == 1]
+        # After one slip, the first or the last half of the letters is as it was.
+        half = (len(word) - 2) // 2
+        near = [other for other in alike if abs(len(other) - len(word)) < 2]
+        likely = [other for other in near if other[:half] == word[:half] or other[-half:] == word[-half:]]
+        close = [other for other in likely if distance(word, other, 1) == 1]
         return close[0] if len(close) == 1 else word
 
     def asked(self, words: Sequence[str]) -> Answer | None:

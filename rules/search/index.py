@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 
 from cards.normalisation import fold
@@ -240,12 +241,17 @@ class Index:
             weight = weights[token]
             best = self._best(asked[token], scores if weight < COMMON else None)
             bests.append(best)
+            if not scores:
+                scores = {n: value for n, (value, _) in best.items()}
+                covered = dict.fromkeys(best, weight)
+                continue
             for n, (value, _) in best.items():
                 scores[n] = scores.get(n, 0.0) + value
                 covered[n] = covered.get(n, 0.0) + weight
         documents = self.documents
+        shares = {share: (share / whole) ** COVERAGE for share in set(covered.values())}
         for n, score in scores.items():
-            scores[n] = score * (covered[n] / whole) ** COVERAGE * documents[n].prior
+            scores[n] = score * shares[covered[n]] * documents[n].prior
         self._weigh_phrases(scores, asked, weights)
         if places:
             for n in scores:
@@ -271,17 +277,20 @@ class Index:
                 value = weights[token] * forgiving
                 if candidate not in meant or meant[candidate][1] < value:
                     meant[candidate] = (token, value)
+        roots = meant.keys()
         for n in heapq.nlargest(RERANKED, scores, key=scores.__getitem__):
             best = 0.0
             for phrase, total in self.phrases[n]:
+                common = phrase & roots
+                if not common:
+                    continue
                 matched: dict[int, float] = {}
-                for root in phrase:
-                    if root in meant:
-                        token, value = meant[root]
-                        matched[token] = max(matched.get(token, 0.0), value)
-                if matched:
-                    value = sum(matched.values())
-                    best = max(best, value * value / (whole * max(total, value)))
+                for root in common:
+                    token, value = meant[root]
+                    if matched.get(token, 0.0) < value:
+                        matched[token] = value
+                value = sum(matched.values())
+                best = max(best, value * value / (whole * max(total, value)))
             scores[n] *= 1 + PHRASE * best
 
     def _best(self, candidates: dict[str, float], only: dict[int, float] | None) -> dict[int, tuple[float, str]]:
@@ -290,8 +299,12 @@ class Index:
         for candidate, forgiving in candidates.items():
             factor = min(self.rarity.get(candidate, 0), UNKNOWN + 1) * forgiving
             posted = self.postings.get(candidate, {})
-            rows = posted.items() if not only else ((n, posted[n]) for n in only if n in posted)
-            for n, strength in rows:
+            if only:
+                posted = {n: posted[n] for n in only if n in posted}
+            if not best:
+                best = {n: (factor * strength, candidate) for n, strength in posted.items()}
+                continue
+            for n, strength in posted.items():
                 value = factor * strength
                 if n not in best or best[n][0] < value:
                     best[n] = (value, candidate)
@@ -381,12 +394,17 @@ def deletions(word: str, deepest: int) -> list[set[str]]:
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
+@lru_cache(maxsize=20_000)
+def _stems(sentence: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in fold(sentence).split())
+
+
 def snippet(hit: Hit, language: str, longest: int = 240) -> str:
     """The sentences of a hit's text that the query speaks of, in one language."""
     sentences = SENTENCE.split(hit.document.texts[language])
     if not sentences or not sentences[0]:
         return ""
-    best = max(range(len(sentences)), key=lambda n: (len({stem(w) for w in fold(sentences[n]).split()} & hit.matched), -n))
+    best = max(range(len(sentences)), key=lambda n: (len(_stems(sentences[n]) & hit.matched), -n))
     start = best if best == 0 or len(sentences[best]) > longest // 2 else best - 1
     text = " ".join(sentences[start:])
     return text if len(text) <= longest else text[:longest].rsplit(" ", 1)[0] + " …"
