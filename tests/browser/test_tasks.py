@@ -57,7 +57,7 @@ TASKS = [
     Task("the phase aid, to print it", ("Rules: Tsukuyumi", "A round of the base game"), address="/now/standard-round/", shows=".lines"),
     Task("join a table by its code", ("Tables", Type("K7QD2M", into="Code"), "Sit down"), address="/tables/join/"),
     Task("open a co-op table", ("Play: Tsukuyumi", "Open the table"), address="/tables/[0-9a-f-]{36}/share/", shows="[data-to-table]"),
-    Task("switch to French", ("Français",), "De quoi avez-vous besoin ?|Que cherchez-vous ?", address="/fr/"),
+    Task("switch to French", ("FR – Français",), "De quoi avez-vous besoin ?|Que cherchez-vous ?", address="/fr/"),
     Task("the light theme", ("Switch to the light theme",), shows='html[data-theme="light"]'),
     Task("the Oni’s next attack", ("Tools", "What do the Oni do?", "2 players"), "What do the Oni do?", shows=".hexes-board .target"),
     Task("Nécropole’s classes", ("Browse: Nécropole", "Terms", "Class"), address="kind=class", shows="text=Assassin"),
