@@ -11,10 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import lru_cache
 from pathlib import Path
 
-from cards.normalisation import fold
 from rules.search.answers import LEAD, SPOKEN_OF, Answer, Values, distance, is_named_faction
 from rules.search.names import Names
 from rules.search.query import Query, understand
@@ -389,22 +387,3 @@ def deletions(word: str, deepest: int) -> list[set[str]]:
     for _ in range(deepest):
         levels.append({w[:i] + w[i + 1 :] for w in levels[-1] for i in range(len(w)) if len(w) > 2})
     return levels
-
-
-SENTENCE = re.compile(r"(?<=[.!?…])\s+")
-
-
-@lru_cache(maxsize=20_000)
-def _stems(sentence: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in fold(sentence).split())
-
-
-def snippet(hit: Hit, language: str, longest: int = 240) -> str:
-    """The sentences of a hit's text that the query speaks of, in one language."""
-    sentences = SENTENCE.split(hit.document.texts[language])
-    if not sentences or not sentences[0]:
-        return ""
-    best = max(range(len(sentences)), key=lambda n: (len(_stems(sentences[n]) & hit.matched), -n))
-    start = best if best == 0 or len(sentences[best]) > longest // 2 else best - 1
-    text = " ".join(sentences[start:])
-    return text if len(text) <= longest else text[:longest].rsplit(" ", 1)[0] + " …"
