@@ -45,6 +45,11 @@ def _current(seconds: float) -> str:
     return _clock.version
 
 
+def current_version() -> str:
+    """Which state of the files this process shows; the database is asked every few seconds."""
+    return _current(SECONDS)
+
+
 def _in_event_loop() -> bool:
     """Django refuses to ask the database there: lines for phones that listen are written with what was read last."""
     try:

@@ -1,7 +1,7 @@
 """What a seat may see of its table: the board, the log, who sits there. Reads, never writes."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import F
 
 from companion.tables import codes, games, log_text, snapshots
+from companion.tables.entries import entries_at, entry_at, latest_entries
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
 from companion.tables.log_text.headlines import headline
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat, Table
@@ -69,6 +70,7 @@ class Seen(Generic[V, C]):
     lacking: tuple[Listed[C], ...] = ()
     unknown: BadInput | None = None
     is_now: bool = True
+    sees_more: bool = False  # than a watcher
 
 
 def seen_now(*, seat: Seat, side: str | None = None) -> Seen[Any, Any]:
@@ -82,7 +84,7 @@ def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen[Any, A
     """The table as it was after an entry (0: at the start), to look at: nothing can be done there."""
     table = seat.table
     at = validation.whole(version, "version", 0, table.version)
-    entry = LogEntry.objects.filter(table=table, version=at).first()
+    entry = entry_at(table, at)
     depth = entry.depth if entry else 0
     node = snapshots.last_at(table, depth, at) if depth else 0
     return _seen(seat, at, snapshots.state_after(table, node, depth), side, is_now=False)
@@ -98,8 +100,18 @@ def seen_along(*, seat: Seat, versions: Iterable[int]) -> Iterator[Seen[Any, Any
 
 def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | None, **more: Any) -> Seen[Any, Any]:
     game = games.game_of(seat.table.game)
-    view = game.view(cached.state, _looking_as(seat, side))
-    return Seen(seat, version, view, game.outcome(cached.state), game.sides(cached.state), **more)
+    view, watched = (_view(game, cached, who) for who in (_looking_as(seat, side), None))
+    return Seen(seat, version, view, game.outcome(cached.state), game.sides(cached.state), sees_more=view is not watched, **more)
+
+
+def _view(game: games.AnyGame, cached: snapshots.CachedState, side: str | None) -> Any:
+    """What a side sees of a state, once for all who ask; the same object where it sees no more than a watcher."""
+    views: dict[str | None, Any] = cached.cache.setdefault("views", {})
+    if side not in views:
+        view = game.view(cached.state, side)
+        watched = view if side is None else _view(game, cached, None)
+        views[side] = watched if view == watched else view
+    return views[side]
 
 
 def table_view(*, seat: Seat, side: str | None = None) -> Json:
@@ -242,7 +254,7 @@ def redo_label(*, seen: Seen[Any, Any]) -> Json | None:
 
 
 def _label(seat: Seat, version: int) -> Json:
-    entry = LogEntry.objects.select_related("seat").get(table=seat.table, version=version)
+    [entry] = entries_at(seat.table, [version])
     return {"version": version, "seat": entry.seat.name, "text": _told(entry, seat.table.game, side_of(seat))}
 
 
@@ -259,13 +271,13 @@ class LoggedStep:
 def step_to_undo(*, seat: Seat) -> LoggedStep | None:
     """What undo would take back; None where there is nothing."""
     table = seat.table
-    entry = LogEntry.objects.select_related("seat").filter(table=table, version=table.node).first() if table.depth else None
+    entry = entry_at(table, table.node) if table.depth else None
     return _step(seat, entry) if entry else None
 
 
 def last_undo(*, seat: Seat) -> LoggedStep | None:
     """The undo that is the table's latest entry, as the step that it took back and who did so; None where something else is."""
-    latest = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id, version=seat.table.version).first()
+    latest = entry_at(seat.table, seat.table.version)
     return _step(seat, latest) if latest and latest.kind == UNDO else None
 
 
@@ -288,6 +300,13 @@ def seats(*, table: Table) -> list[Json]:
         else:
             by_person[key] = seat_json(seat) | ({"here": True} if is_the_computers(seat, opponent) else {})
     return list(by_person.values())
+
+
+def people_around(*, table: Table) -> Hashable:
+    """Changes whenever somebody sits down, leaves or makes a table for another game: what pages show beside the game itself."""
+    seats = Seat.objects.filter(table=table).values_list("number", "name", "role", "side", "token_hash")
+    again = next_table(table=table)
+    return tuple((*seat, token is not None) for *seat, token in seats), again and again.pk
 
 
 def next_table(*, table: Table) -> Table | None:
@@ -319,8 +338,7 @@ def log(*, seat: Seat, after: Any = 0, most: int = PAGE) -> list[Json]:
 
 def latest(*, seat: Seat, most: int) -> list[Json]:
     """The last entries, newest first."""
-    entries = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")[:most]
-    return entries_json(seat=seat, entries=list(entries))
+    return entries_json(seat=seat, entries=latest_entries(seat.table, most))
 
 
 def entries_json(*, seat: Seat, entries: Sequence[LogEntry]) -> list[Json]:
@@ -332,8 +350,8 @@ def entries_json(*, seat: Seat, entries: Sequence[LogEntry]) -> list[Json]:
 def events_of(*, seat: Seat, version: int) -> list[Json]:
     """What one entry of the log decided, as this seat may see it; nothing where it took something back."""
     seen, side = games.game_of(seat.table.game).seen, side_of(seat)
-    entry = LogEntry.objects.filter(table_id=seat.table_id, version=version).exclude(kind=UNDO).only("events").first()
-    return [seen(event, side) for event in entry.events] if entry else []
+    entry = entry_at(seat.table, version)
+    return [seen(event, side) for event in entry.events] if entry and entry.kind != UNDO else []
 
 
 def undone_by(*, table_id: UUID, versions: Iterable[int]) -> dict[int, int]:

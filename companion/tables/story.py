@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from companion.tables import games, names
 from companion.tables.area_names import called
+from companion.tables.entries import latest_entries
 from companion.tables.log_text.headlines import AROUND, FIGHTS, Headline, headline
 from companion.tables.models import ACTION, LogEntry, Seat
 from companion.tables.selectors import side_of, undone_by
@@ -128,8 +129,7 @@ def lines(*, seat: Seat, entries: Iterable[LogEntry]) -> list[StoryLine]:
 
 def latest(*, seat: Seat, most: int) -> list[StoryLine]:
     """The last entries, the newest first."""
-    entries = LogEntry.objects.select_related("seat").filter(table_id=seat.table_id).order_by("-version")
-    return lines(seat=seat, entries=entries[:most])
+    return lines(seat=seat, entries=latest_entries(seat.table, most))
 
 
 def fights(chapters: Iterable[StoryChapter]) -> list[StoryChapter]:

@@ -12,9 +12,10 @@ from math import cos, radians, sin
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from cards.editions import EditionCache
 from cards.language import labelled
 from companion.tables.area_names import area_name
 from companion.web.reference.labels import GROUNDS
@@ -36,6 +37,8 @@ ARROW_HEAD = (
 MOON_BOX = "-92 -88 184 176"  # the Moon with its border and some room for a thumb
 Place = Callable[[Hex], str]
 Corner = tuple[Hex, ...]
+Ground = tuple[SafeString, str, Area | None, object, object, object]
+_GROUNDS: EditionCache[Ground] = EditionCache(most=10_000)
 
 
 @dataclass(frozen=True)
@@ -107,17 +110,10 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
         )
         if on
     ]
-    points = " ".join(_point(x, y, 60 * i - 30, RIM) for i in range(6))
-    inside = [format_html('<polygon points="{}"/>', points)]
-    if area:
-        inside += [overlays(hex_area.traits(area), points), _owned(area, x, y), hex_area.ground(position, here, x, y)]
-        mover = look.mover if here in look.movable else ""
-        inside += [hex_area.markers(position, here, x, y), hex_area.figures(position, here, x, y, mover)]
-        inside.append(hex_area.name(position, here, area_name(here), x, y))
+    body, label = _ground(position, here, look.names, look.mover if here in look.movable else "")
     if here in look.outlooks:
-        inside.append(_outlook(look.outlooks[here], x, y))
-    label = spoken(position, here, look.names, look.outlooks.get(here))
-    body = _joined(inside)
+        body += _outlook(look.outlooks[here], x, y)
+        label = spoken(position, here, look.names, look.outlooks[here])
     if look.href is None:
         return format_html('<g class="{}"><title>{}</title>{}</g>', " ".join(classes), label, body)
     tap = format_html(' hx-get="{}"', look.tap(here)) if look.tap else ""
@@ -126,6 +122,27 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     return format_html(
         '<a class="{}" href="{}" aria-label="{}" data-area="{}"{}>{}</a>', " ".join(classes), look.href(here), label, here, tap, body
     )
+
+
+def _ground(position: Position, here: Hex, names: Mapping[str, str], mover: str) -> tuple[SafeString, str]:
+    """What lies in an area as a picture and in words; most areas are the same after a tap, and are not drawn again.
+
+    A kept drawing holds what it was drawn from: as long as it is kept, nothing else can have the same identity."""
+    area = position.areas.get(here)
+    key = (here, id(area), id(position.stats), id(position.catalogue), id(names), get_language(), position.princess, mover)
+    return _GROUNDS.get(key, lambda: (*_draw_ground(position, here, names, mover), area, position.stats, position.catalogue, names))[:2]
+
+
+def _draw_ground(position: Position, here: Hex, names: Mapping[str, str], mover: str) -> tuple[SafeString, str]:
+    x, y = centre(here)
+    area = position.areas.get(here)
+    points = " ".join(_point(x, y, 60 * i - 30, RIM) for i in range(6))
+    inside = [format_html('<polygon points="{}"/>', points)]
+    if area:
+        inside += [overlays(hex_area.traits(area), points), _owned(area, x, y), hex_area.ground(position, here, x, y)]
+        inside += [hex_area.markers(position, here, x, y), hex_area.figures(position, here, x, y, mover)]
+        inside.append(hex_area.name(position, here, area_name(here), x, y))
+    return _joined(inside), spoken(position, here, names)
 
 
 def sends(button: Button, address: str) -> SafeString:

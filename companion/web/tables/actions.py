@@ -34,7 +34,7 @@ def act(request: HttpRequest, seat: Seat) -> HttpResponse:
     done: list[Action] = []
 
     def perform(key: str | None, version: int) -> None:
-        sent = form.known_keys()
+        sent = [_own_key(seat, earlier) for earlier in form.known_keys()]
         known = frozenset([*sent, *(f"{earlier}{THEN}" for earlier in sent)])
         following, action = form.read_following(), _composed(form, seat)
         first = services.act(seat=seat, key=key, version=version, action=action, known=known)
@@ -82,13 +82,18 @@ def _perform(
     here, back = reverse("table", args=[seat.table_id]), _way_back(request, seat)
     forms.TurnForm.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
     try:
-        perform(request.POST.get("key"), read_number(request.POST.get("version"), "version"))
+        perform(_own_key(seat, request.POST.get("key")), read_number(request.POST.get("version"), "version"))
     except (TableError, BadInput, RuleViolation) as error:
         return _refused(request, seat, error, form)
     seat.table.refresh_from_db()  # what was done has changed it
     if not htmx_details(request) or not _of_the_turn(back, here):
         return HttpResponseRedirect(back)
     return render_turn(request, show(seat))
+
+
+def _own_key(seat: Seat, key: str | None) -> str | None:
+    """Phones that see the same share its drawing, with its keys: a key counts for the seat that sends it."""
+    return f"{key}.{seat.number}" if key else key
 
 
 def _way_back(request: HttpRequest, seat: Seat) -> str:

@@ -1,5 +1,6 @@
 """What the pages of a table ask of a game's user interface."""
 
+from collections.abc import Hashable
 from typing import Any, Protocol, TypeVar
 from uuid import uuid4
 
@@ -43,6 +44,9 @@ class GameUI(Protocol[V, C]):
 
     def to_act(self, shown: TableView[V, C]) -> tuple[str, ...]:
         """Whose tap the table waits for; nobody's in particular where everybody decides together."""
+
+    def spoken_to(self, shown: TableView[V, C]) -> Hashable:
+        """What of the seat the turn depends on: seats with the same get one drawing. The seat itself where each has its own."""
 
     def turn(self, request: HttpRequest, shown: TableView[V, C]) -> dict[str, Any]:
         """The board, what happens now, the selected area; "template" names the part that draws them."""

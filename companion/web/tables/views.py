@@ -17,6 +17,7 @@ from companion.tables.errors import NoSeat, NotFound, TableError
 from companion.tables.models import UNDO, WATCHER, Seat
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
+from companion.web.tables import drawings
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.return_links import WayBack, where_it_stands
 from companion.web.tables.seat_cookies import seat_at, seats_held
@@ -106,10 +107,16 @@ def render_turn(
     tried: dict[str, Any] | None = None,
 ) -> HttpResponse:
     here = reverse("table", args=[shown.table.pk])
-    asks = ui_of(shown).ask_for_values(shown, refused, tried) if refused is not None and tried is not None else {}
-    told = {"notice": None if asks else notice, "latest": (latest := story.latest(seat=shown.seat, most=LATEST)), "news": _news(latest)}
-    context = base(shown, "turn", here) | ui_of(shown).turn(request, shown) | told | asks
-    response = answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
+
+    def draw(more: dict[str, Any]) -> HttpResponse:
+        asks = ui_of(shown).ask_for_values(shown, refused, tried) if refused is not None and tried is not None else {}
+        latest = story.latest(seat=shown.seat, most=LATEST)
+        told = {"notice": None if asks else notice, "latest": latest, "news": _news(latest)}
+        context = base(shown, "turn", here) | ui_of(shown).turn(request, shown) | told | asks | more
+        return answer(request, "tables/table.html", context, part="tables/parts/turn.html", status=status)
+
+    is_plain = notice is None and refused is None
+    response = drawings.shared(request, shown, draw) if is_plain and drawings.can_share(request) else draw({})
     # The address follows what is in hand: reloading, waking up and hearing of others come back to the same area.
     response["HX-Replace-Url"] = here + (f"?{request.GET.urlencode()}" if request.GET else "")
     return response

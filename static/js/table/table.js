@@ -3,6 +3,7 @@ import "./do-this.js";
 import "./live.js";
 import "./phone.js";
 import "./refusals.js";
+import "./token.js";
 import "./undone.js";
 import "./waiting-taps.js";
 

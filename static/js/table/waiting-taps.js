@@ -1,5 +1,7 @@
 // Taps made without a network: kept on this phone with their keys, sent in order when it is back. What is refused then
 // is shown.
+import { token } from "./token.js";
+
 const notice = () => document.querySelector("[data-queue]");
 const storageKey = () => `taps:${notice().dataset.queue}`;
 let offline = false,
@@ -73,7 +75,7 @@ async function sendTap(tap, sentKeys) {
   const answer = await fetch(tap.path.split("?")[0], {
     method: "POST",
     body,
-    headers: { "HX-Request": "true" },
+    headers: { "HX-Request": "true", "X-CSRFToken": token },
     credentials: "same-origin",
   });
   if (answer.status >= 502 || answer.status === 429) throw new Error("not yet");

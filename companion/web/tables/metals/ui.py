@@ -1,6 +1,6 @@
 """How a table of Metals looks: draws and words what the engine tells."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -42,6 +42,9 @@ class MetalsUI:
     def to_act(self, shown: MetalsTable) -> tuple[str, ...]:
         side = None if shown.outcome else active_side(shown)
         return (side,) if side else ()
+
+    def spoken_to(self, shown: MetalsTable) -> Hashable:
+        return shown.seat.pk
 
     def turn(self, request: HttpRequest, shown: MetalsTable) -> dict[str, Any]:
         page = self.page(turns.TurnPage(shown, turns.read(request, shown)))

@@ -1,5 +1,6 @@
 """How a table of Nécropole looks: draws and words what the engine tells of a fight."""
 
+from collections.abc import Hashable
 from typing import Any
 
 from django.http import HttpRequest
@@ -70,6 +71,9 @@ class NecropoleUI:
 
     def to_act(self, shown: FightTable) -> tuple[str, ...]:
         return waits_for(shown)
+
+    def spoken_to(self, shown: FightTable) -> Hashable:
+        return shown.seat.pk
 
     def turn(self, request: HttpRequest, shown: FightTable) -> dict[str, Any]:
         if arena.is_set_up(shown):

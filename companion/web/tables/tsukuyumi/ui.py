@@ -1,5 +1,6 @@
 """How a table of Tsukuyumi looks: draws and words what the engine tells."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -74,6 +75,8 @@ STAGES = {
     "over": gettext_lazy("The end"),
 }
 
+OWN_STAGES = ("free", "setup", "opening", "choose", "choose-cards")
+
 
 def _round(view: View) -> str:
     """Which round it is, and of how many where the table knows it."""
@@ -97,6 +100,11 @@ class TsukuyumiUI:
             stage = "objective"
         where = str(STAGES.get(stage, stage.replace("-", " ").capitalize()))
         return where, _round(shown.view) if position.round else str(MODES[position.mode])
+
+    def spoken_to(self, shown: TsukuyumiTable) -> Hashable:
+        """While one player acts, all others read the same; where everybody chooses or sets up, each page begins with its own side."""
+        side = shown.seat.side
+        return side if shown.view.stage in OWN_STAGES or side in self.to_act(shown) else None
 
     def turn(self, request: HttpRequest, shown: TsukuyumiTable) -> dict[str, Any]:
         position, view = shown.view.position, shown.view

@@ -1,0 +1,136 @@
+"""Parts of tables that were drawn lately: a version is drawn once for each language and kind of reader, and sent to all of them.
+
+A drawing that several phones share has no secret in it: each phone adds its own CSRF token, and a tap's key counts for its seat."""
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+
+from cards import editions
+from companion.tables import selectors
+from companion.tables.models import WATCHER, Seat
+from companion.web.navigation import REMEMBERED
+from companion.web.responses import htmx_details
+from companion.web.tables.game_registry import ui_of
+from companion.web.tables.seat_cookies import PREFIX
+from companion.web.tables.table_view import AnyTableView
+
+MOST_KEPT = 400
+TARGET = "table"  # the element of a table's page that is drawn anew
+# What a part of a table never shows: who somebody is, and how the frame around it looks.
+PRIVATE_COOKIES = (settings.CSRF_COOKIE_NAME, settings.SESSION_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, REMEMBERED, "theme", "text")
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawn part of a table's page."""
+
+    body: bytes
+
+    @cached_property
+    def tag(self) -> str:
+        return hashlib.blake2b(self.body, digest_size=12).hexdigest()
+
+    @cached_property
+    def compressed(self) -> bytes:
+        return gzip.compress(self.body, compresslevel=5, mtime=0)
+
+
+class Drawings:
+    """The drawings used last. Whoever asks for one that somebody is drawing waits for it instead of drawing it too."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
+        self._lock = Lock()
+        self._drawing: dict[Hashable, Lock] = {}
+        self.drawn = 0
+
+    def get(self, key: Hashable, draw: Callable[[], bytes]) -> Drawing:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            turn = self._drawing.setdefault(key, Lock())
+        with turn:
+            with self._lock:
+                if key in self._kept:
+                    return self._kept[key]
+            try:
+                drawing = Drawing(draw())
+                self._keep(key, drawing)
+            finally:
+                with self._lock:
+                    self._drawing.pop(key, None)
+        return drawing
+
+    def _keep(self, key: Hashable, drawing: Drawing) -> None:
+        with self._lock:
+            self.drawn += 1
+            self._kept[key] = drawing
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+DRAWINGS = Drawings(MOST_KEPT)
+
+
+def can_share(request: HttpRequest) -> bool:
+    """Whether the page that asks adds its token itself; pages opened before an upgrade may not."""
+    htmx = htmx_details(request)
+    if htmx is None or htmx.history_restore_request or htmx.boosted or htmx.target != TARGET:
+        return False
+    return "X-CSRFToken" in request.headers
+
+
+def shared(request: HttpRequest, shown: AnyTableView, draw: Callable[[dict[str, Any]], HttpResponse]) -> HttpResponse:
+    """The table's part, drawn now or for somebody who sees the same; `draw` is given what a shared drawing shows instead of secrets."""
+    drawing = DRAWINGS.get(_key(request, shown), lambda: draw({"csrf_token": ""}).content)
+    response = HttpResponse(drawing.body)
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response.content = drawing.compressed
+        response["Content-Encoding"] = "gzip"
+    response["ETag"] = f'"{drawing.tag}"'
+    response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["HX-Request", "HX-Target", "Cookie", "Accept-Encoding", "Accept-Language"])
+    return response
+
+
+def _key(request: HttpRequest, shown: AnyTableView) -> Hashable:
+    """Everything that a drawing depends on."""
+    table = shown.table
+    cookies = [(name, value) for name, value in request.COOKIES.items() if name not in PRIVATE_COOKIES and not name.startswith(PREFIX)]
+    return (
+        table.pk,
+        shown.version,
+        table.closed_at,
+        selectors.people_around(table=table),
+        get_language(),
+        editions.current_version(),
+        request.GET.urlencode(),
+        tuple(sorted(cookies)),
+        _reader(shown, shown.seat, bool(request.GET)),
+    )
+
+
+def _reader(shown: AnyTableView, seat: Seat, has_chosen: bool) -> Hashable:
+    """What of a seat its drawing depends on: those who see the same, may do the same and are spoken to alike share one."""
+    if seat.role == WATCHER:
+        return WATCHER
+    own = (shown.undo is not None and shown.undo.is_own, shown.undone is not None and shown.undone.is_own)
+    alone = has_chosen or shown.table.strict_seats or shown.table.closed_at is not None or shown.seen.sees_more
+    return (own, seat.pk if alone else ui_of(shown).spoken_to(shown))
