@@ -1,12 +1,17 @@
 """What the production server runs."""
 
+import gc
 import os
 from threading import Thread
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-application = get_asgi_application()
+django.setup(set_prefix=False)
+
+from companion.handlers import Application  # noqa: E402  the handlers need Django to be set up
+
+application = Application()
 
 
 def _warm() -> None:
@@ -18,6 +23,8 @@ def _warm() -> None:
     reference()
     search.current_index()
     games.warm()
+    gc.collect()
+    gc.freeze()  # what is read once stays: collecting rubbish need not look through it again and again
 
 
 Thread(target=_warm, daemon=True).start()

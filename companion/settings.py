@@ -134,6 +134,7 @@ TEMPLATES = [
 
 DATABASES = {"default": dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'companion.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["CONN_MAX_AGE"] = None  # a few threads, each with a connection that it keeps
     DATABASES["default"]["OPTIONS"] = {
         # Readers never wait for the writer; a writer takes its turn at the start instead of failing half-way. What was answered is on
         # the disk, also when the power fails a moment later; on macOS that takes a stronger order to the disk than elsewhere.

@@ -16,7 +16,7 @@ from rules.engine.kernel.replay import replay
 
 EVERY = 20  # actions between two snapshots: at most so many are played again
 RECENT = 100  # of the snapshots farther back than this only every tenth is kept
-MOST_CACHED = 64
+MOST_CACHED = 500
 
 
 @dataclass

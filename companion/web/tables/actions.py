@@ -82,7 +82,8 @@ def _perform(
     here, back = reverse("table", args=[seat.table_id]), _way_back(request, seat)
     forms.TurnForm.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
     try:
-        perform(_own_key(seat, request.POST.get("key")), read_number(request.POST.get("version"), "version"))
+        key = request.POST.get("key")
+        perform(_own_key(seat, key) if key else key, read_number(request.POST.get("version"), "version"))
     except (TableError, BadInput, RuleViolation) as error:
         return _refused(request, seat, error, form)
     seat.table.refresh_from_db()  # what was done has changed it
@@ -91,9 +92,9 @@ def _perform(
     return render_turn(request, show(seat))
 
 
-def _own_key(seat: Seat, key: str | None) -> str | None:
+def _own_key(seat: Seat, key: str) -> str:
     """Phones that see the same share its drawing, with its keys: a key counts for the seat that sends it."""
-    return f"{key}.{seat.number}" if key else key
+    return f"{key}.{seat.number}"
 
 
 def _way_back(request: HttpRequest, seat: Seat) -> str:

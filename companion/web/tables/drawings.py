@@ -13,6 +13,8 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
@@ -32,7 +34,7 @@ PRIVATE_COOKIES = (settings.CSRF_COOKIE_NAME, settings.SESSION_COOKIE_NAME, sett
 
 
 @dataclass(frozen=True)
-class Drawing:
+class SharedDrawing:
     """A drawn part of a table's page."""
 
     body: bytes
@@ -51,12 +53,12 @@ class Drawings:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
+        self._kept: OrderedDict[Hashable, SharedDrawing] = OrderedDict()
         self._lock = Lock()
         self._drawing: dict[Hashable, Lock] = {}
         self.drawn = 0
 
-    def get(self, key: Hashable, draw: Callable[[], bytes]) -> Drawing:
+    def get(self, key: Hashable, draw: Callable[[], bytes]) -> SharedDrawing:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -67,14 +69,14 @@ class Drawings:
                 if key in self._kept:
                     return self._kept[key]
             try:
-                drawing = Drawing(draw())
+                drawing = SharedDrawing(draw())
                 self._keep(key, drawing)
             finally:
                 with self._lock:
                     self._drawing.pop(key, None)
         return drawing
 
-    def _keep(self, key: Hashable, drawing: Drawing) -> None:
+    def _keep(self, key: Hashable, drawing: SharedDrawing) -> None:
         with self._lock:
             self.drawn += 1
             self._kept[key] = drawing
@@ -86,7 +88,8 @@ class Drawings:
             self._kept.clear()
 
 
-DRAWINGS = Drawings(MOST_KEPT)
+DRAWINGS = Drawings(MOST_KEPT)  # all but the button to undo
+ANSWERS = Drawings(MOST_KEPT)  # with it
 
 
 def can_share(request: HttpRequest) -> bool:
@@ -98,8 +101,18 @@ def can_share(request: HttpRequest) -> bool:
 
 
 def shared(request: HttpRequest, shown: AnyTableView, draw: Callable[[dict[str, Any]], HttpResponse]) -> HttpResponse:
-    """The table's part, drawn now or for somebody who sees the same; `draw` is given what a shared drawing shows instead of secrets."""
-    drawing = DRAWINGS.get(_key(request, shown), lambda: draw({"csrf_token": ""}).content)
+    """The table's part, drawn now or for somebody who sees the same; `draw` is given what a shared drawing shows instead of secrets.
+
+    The button to undo says whether a step was one's own: it is drawn apart, so that all the rest can be shared."""
+    key, own = _key(request, shown), _own_steps(shown)
+    without_secrets = {"csrf_token": "", "undo_apart": True}
+
+    def with_undo() -> bytes:
+        rest = DRAWINGS.get(key, lambda: draw(without_secrets).content)
+        context = {"shown": shown, "table": shown.table, "page": reverse("table", args=[shown.table.pk]), "live": True, "oob": True}
+        return render_to_string("tables/parts/undo.html", context).encode() + rest.body
+
+    drawing = ANSWERS.get((key, own), with_undo)
     response = HttpResponse(drawing.body)
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response.content = drawing.compressed
@@ -131,6 +144,10 @@ def _reader(shown: AnyTableView, seat: Seat, has_chosen: bool) -> Hashable:
     """What of a seat its drawing depends on: those who see the same, may do the same and are spoken to alike share one."""
     if seat.role == WATCHER:
         return WATCHER
-    own = (shown.undo is not None and shown.undo.is_own, shown.undone is not None and shown.undone.is_own)
     alone = has_chosen or shown.table.strict_seats or shown.table.closed_at is not None or shown.seen.sees_more
-    return (own, seat.pk if alone else ui_of(shown).spoken_to(shown))
+    return seat.pk if alone else ui_of(shown).spoken_to(shown)
+
+
+def _own_steps(shown: AnyTableView) -> tuple[bool | None, ...]:
+    """Whether the step to undo, and the one just undone, are this reader's own."""
+    return shown.plays, *(None if step is None else step.is_own for step in (shown.undo, shown.undone))

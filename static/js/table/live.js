@@ -1,5 +1,5 @@
 // Hears of new entries at the table and fetches what the page shows.
-import { showRefusal } from "./refusals.js";
+import { showRefusal } from "./toasts.js";
 
 const POLL_EVERY = 4000;
 const table = () => document.querySelector("[data-table]");
@@ -109,3 +109,23 @@ window.addEventListener("online", () => {
   stopListening();
   listen();
 });
+
+// What the server draws for several phones holds no secret: the page keeps its CSRF token from its first load, sends it
+// with every request, and puts it into the forms that are drawn without one.
+const TOKEN_FIELD = "csrfmiddlewaretoken";
+export const token = document.querySelector(`input[name=${TOKEN_FIELD}]`)?.value ?? "";
+
+document.addEventListener("htmx:configRequest", (event) => {
+  if (token) event.detail.headers["X-CSRFToken"] = token;
+});
+
+function completeForms() {
+  for (const form of document.querySelectorAll("form[method=post]"))
+    if (token && !form.elements[TOKEN_FIELD]) {
+      const field = Object.assign(document.createElement("input"), { type: "hidden", name: TOKEN_FIELD, value: token });
+      form.prepend(field);
+    }
+}
+
+document.addEventListener("htmx:afterSwap", completeForms);
+document.addEventListener("htmx:oobAfterSwap", completeForms);

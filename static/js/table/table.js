@@ -2,9 +2,7 @@
 import "./do-this.js";
 import "./live.js";
 import "./phone.js";
-import "./refusals.js";
-import "./token.js";
-import "./undone.js";
+import "./toasts.js";
 import "./waiting-taps.js";
 
 // A number that is tapped, not typed: no keyboard comes up.

@@ -1,6 +1,6 @@
 // Taps made without a network: kept on this phone with their keys, sent in order when it is back. What is refused then
 // is shown.
-import { token } from "./token.js";
+import { token } from "./live.js";
 
 const notice = () => document.querySelector("[data-queue]");
 const storageKey = () => `taps:${notice().dataset.queue}`;
