@@ -12,7 +12,7 @@ from companion.translations import translated
 from rules.loading import LINK, RulebookFiles
 
 WORDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-TEXTS = ("title", "text", "reason", "changes", "who", "forget", "note")  # of a file; names are printed ones
+TEXTS = ("title", "text", "answer", "reason", "changes", "who", "forget", "note")  # of a file; names are printed ones
 
 
 def texts_of(value: object, language: str, where: str = "") -> Iterator[tuple[str, str]]:

@@ -163,6 +163,13 @@ ACTS = [
         lambda a: (a["refused"], a["board"]["2,0"].get("units", {})), (["in-the-order-drawn"], {}), ([], {"oni": {"merchant": 1}}),
     ),
     (
+        "coop-legend-without-figure take-out",
+        'order=nomads / 2,0 ocean ;; {"coop":{"out":[{"deck":"legendary-oni","card":"ronin"}],'
+        '"todo":[{"kind":"reveal","side":"nomads","name":"legendary","number":5}]}}',
+        [{"type": "reveal", "unit": "ronin", "areas": ["2,0"]}],
+        lambda a: a["refused"], ["card-out"], [],
+    ),
+    (
         "coop-gambler-roll each-fight",
         'order=boarlords momentum=1 / 2,0 ocean oni:gambler*1 boarlords:squeaker*1 ;; {"coop":{"gambler":3}}',
         [{"type": "annihilate", "by": "boarlords", "area": "2,0"}],
