@@ -1,12 +1,31 @@
 """What the production server runs."""
 
 import os
+from collections.abc import Awaitable, Callable
 from threading import Thread
+from typing import Any
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+App = Callable[..., Awaitable[Any]]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-application = get_asgi_application()
+site = get_asgi_application()
+
+
+def _observed() -> App:
+    """The site with its health addresses, and with the meter where it was asked for."""
+    from companion.running import metrics  # noqa: PLC0415  the settings have to be read first
+    from companion.running.observing import Observed  # noqa: PLC0415
+
+    if settings.METRICS:
+        from companion.running.prometheus import Prometheus  # noqa: PLC0415  and nothing is imported that nobody asked for
+
+        metrics.use(Prometheus(settings.METRICS_ROOT))
+    return Observed(site)
+
+
+application = _observed()
 
 
 def _warm() -> None:

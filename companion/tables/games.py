@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from cards.editions import PerEdition
 from cards.models import Faction
+from companion.running import slow_decisions
 from companion.tables import names
 from companion.tables.errors import Refused
 from rules import engine, engine_data
@@ -22,10 +23,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 PLAYER_FIELDS = {"tsukuyumi": ("initiative",)}  # beside name and faction
 AnyGame = Game[Any, Any, Any, Any]
+_WATCHED = {slug: slow_decisions.watched(game) for slug, game in GAMES.items()}
 
 
 def game_of(slug: str) -> AnyGame:
-    return GAMES[validation.one_of(slug, GAMES, "game")]
+    return _WATCHED[validation.one_of(slug, GAMES, "game")]
 
 
 def catalogue_of(slug: str) -> Catalogue:

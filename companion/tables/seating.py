@@ -1,6 +1,7 @@
 """Opens and joins tables, closes and restores them."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -10,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from cards.loading import LANGUAGES
+from companion.running.faults import Unavailable
 from companion.tables import codes, event_stream, games, selectors, throttling
 from companion.tables.errors import Impossible, NoSeat, NotAllowed, NotFound, Refused
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
@@ -203,8 +205,9 @@ def empty_the_bin() -> int:
 def mark_seen(*, seat: Seat) -> None:
     """Notes that somebody is there, once a minute at most."""
     now = timezone.now()
-    if seat.seen_at is None or now - seat.seen_at > timedelta(minutes=1):
-        run_in_transaction(lambda: Seat.objects.filter(pk=seat.pk).update(seen_at=now))
+    if seat.seen_at is None or abs(now - seat.seen_at) > timedelta(minutes=1):  # a clock that was put back counts too
+        with suppress(Unavailable):  # who only looks is not turned away because nothing can be written
+            run_in_transaction(lambda: Seat.objects.filter(pk=seat.pk).update(seen_at=now))
 
 
 def _free_codes() -> tuple[str, str]:
