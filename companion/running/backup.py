@@ -126,7 +126,7 @@ def _is_used() -> bool:
     if "tables_table" not in connection.introspection.table_names():
         return False
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM (SELECT 1 FROM tables_table LIMIT 1) AS some")
+        cursor.execute("SELECT count(*) FROM (SELECT 1 FROM tables_table LIMIT 1) AS first")
         row = cursor.fetchone()
     return bool(row and row[0])
 
