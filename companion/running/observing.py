@@ -17,7 +17,7 @@ Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+App = Callable[..., Awaitable[None]]
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 TEXT, JSON, EXPOSITION = "text/plain; charset=utf-8", "application/json", "text/plain; version=0.0.4; charset=utf-8"
 Answer = tuple[int, str, bytes]

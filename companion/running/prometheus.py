@@ -71,7 +71,7 @@ class Prometheus(Meter):
         MEMORY.set(resident_bytes())
         self._forget_ended_processes()
         registry = CollectorRegistry()
-        MultiProcessCollector(registry, str(self._folder))
+        MultiProcessCollector(registry, str(self._folder))  # type: ignore[no-untyped-call]
         registry.register(_Tables())
         return generate_latest(registry)
 
@@ -80,7 +80,7 @@ class Prometheus(Meter):
         held = {int(match[1]) for file in self._folder.iterdir() if (match := LIVE_FILE.fullmatch(file.name))}
         for pid in held:
             if not Path(f"/proc/{pid}").exists() and Path("/proc").exists():
-                mark_process_dead(pid, str(self._folder))
+                mark_process_dead(pid, str(self._folder))  # type: ignore[no-untyped-call]
 
 
 class _Tables:
