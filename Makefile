@@ -69,6 +69,8 @@ restore: $(RUN_STAMP)
 test: lint unit e2e
 
 lint: $(DEV_STAMP) $(NODE_STAMP)
+	$(BIN)/python -m companion.running.dependencies
+	$(BIN)/python -m pip check -q
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
