@@ -237,7 +237,7 @@ METRICS_ROOT = VAR / "metrics"
 SLOW_DECISION_MS = _number("SLOW_DECISION_MS", 500)
 if METRICS:  # its client reads this when it is imported: all processes of a server count into one folder
     METRICS_ROOT.mkdir(parents=True, exist_ok=True)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_ROOT)
+    os.environ.update(PROMETHEUS_MULTIPROC_DIR=str(METRICS_ROOT))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -10,7 +10,7 @@ MIGRATIONS, CATALOGUE = "migrations-missing", "catalogue-missing"
 LOADED = {"box", "book"}
 
 
-class _Known:
+class _Readiness:
     """What was found in order stays in order: only the database itself is asked each time."""
 
     in_order = False
@@ -21,7 +21,7 @@ def reason_not_ready() -> str | None:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        return None if _Known.in_order else _missing()
+        return None if _Readiness.in_order else _missing()
     except (DatabaseError, InterfaceError) as error:
         return fault_of(error) or AWAY
     finally:
@@ -34,5 +34,5 @@ def _missing() -> str | None:
         return MIGRATIONS
     if not set(Edition.objects.values_list("of", flat=True)) >= LOADED:
         return CATALOGUE
-    _Known.in_order = True
+    _Readiness.in_order = True
     return None
