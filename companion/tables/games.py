@@ -13,21 +13,21 @@ from companion.running import slow_decisions
 from companion.tables import names
 from companion.tables.errors import Refused
 from rules import engine, engine_data
+from rules.engine import registry
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import Game
-from rules.engine.registry import GAMES
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 PLAYER_FIELDS = {"tsukuyumi": ("initiative",)}  # beside name and faction
 AnyGame = Game[Any, Any, Any, Any]
-_WATCHED = {slug: slow_decisions.watched(game) for slug, game in GAMES.items()}
+GAMES = {slug: slow_decisions.watched(game) for slug, game in registry.GAMES.items()}
 
 
 def game_of(slug: str) -> AnyGame:
-    return _WATCHED[validation.one_of(slug, GAMES, "game")]
+    return GAMES[validation.one_of(slug, GAMES, "game")]
 
 
 def catalogue_of(slug: str) -> Catalogue:
