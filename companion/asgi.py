@@ -2,16 +2,32 @@
 
 import gc
 import os
+from collections.abc import Awaitable, Callable
 from threading import Thread
+from typing import Any
 
 import django
+from django.conf import settings
 
+App = Callable[..., Awaitable[Any]]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 django.setup(set_prefix=False)
 
-from companion.handlers import Application  # noqa: E402  the handlers need Django to be set up
 
-application = Application()
+def _observed() -> App:
+    """The site with its health addresses, and with the meter where it was asked for."""
+    from companion.handlers import Application  # noqa: PLC0415  the settings have to be read first
+    from companion.running import metrics  # noqa: PLC0415
+    from companion.running.observing import Observed  # noqa: PLC0415
+
+    if settings.METRICS:
+        from companion.running.prometheus import Prometheus  # noqa: PLC0415  and nothing is imported that nobody asked for
+
+        metrics.use(Prometheus(settings.METRICS_ROOT))
+    return Observed(Application())
+
+
+application = _observed()
 
 
 def _warm() -> None:

@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -54,6 +55,11 @@ def build_offline_pack() -> None:
     subprocess.Popen([sys.executable, "-m", "companion.offline", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
 
 
+def forget_counts() -> None:
+    """The processes of this run count anew: files of processes that ended long ago would be added for ever."""
+    shutil.rmtree(Path(os.environ.get("COMPANION_VAR", Path(__file__).parents[1] / "var")) / "metrics", ignore_errors=True)
+
+
 def server_options() -> dict[str, Any]:
     """Who called is taken from X-Forwarded-For only behind PROXIES (addresses or networks, with commas); phones that listen
     to a table do not keep the server from stopping."""
@@ -72,6 +78,7 @@ def main() -> None:
     if not text.isdigit() or not 0 < int(text) < 65536:
         raise SystemExit(f"PORT is {text!r}; accepted: a number from 1 to 65535")
     announce(host, int(text))
+    forget_counts()
     build_offline_pack()
     uvicorn.run("companion.asgi:application", host=host, port=int(text), **server_options())
 

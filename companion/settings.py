@@ -22,6 +22,13 @@ def _list(name: str, default: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
+def _number(name: str, default: int) -> int:
+    value = os.environ.get(name, str(default))
+    if not value.isascii() or not value.isdigit() or len(value) > 9:
+        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: a whole number from 0")
+    return int(value)
+
+
 def _address(name: str) -> str:
     value = os.environ.get(name, "")
     if value and not value.startswith(("https://", "http://", "mailto:")):
@@ -74,6 +81,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "companion.web.middleware.secure_headers",
+    "companion.web.faults.FaultsMiddleware",
     "companion.api.cors.allow_other_sites",
     "companion.web.middleware.CompressionMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
@@ -222,9 +230,31 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
+# Seen from outside: a line for each request, /metrics for Prometheus, and decisions of the engine that take longer than this.
+LOG_REQUESTS = _flag("LOG_REQUESTS")
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+METRICS = _flag("METRICS") or bool(METRICS_TOKEN)
+METRICS_ROOT = VAR / "metrics"
+SLOW_DECISION_MS = _number("SLOW_DECISION_MS", 500)
+if METRICS:  # its client reads this when it is imported: all processes of a server count into one folder
+    METRICS_ROOT.mkdir(parents=True, exist_ok=True)
+    os.environ.update(PROMETHEUS_MULTIPROC_DIR=str(METRICS_ROOT))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
+    "filters": {"without_secrets": {"()": "companion.running.request_log.WithoutSecrets"}},
+    "formatters": {
+        "said": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "bare": {"format": "{message}", "style": "{"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["without_secrets"], "formatter": "said"},
+        "lines": {"class": "logging.StreamHandler", "formatter": "bare"},
+    },
+    "loggers": {
+        "django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False},
+        "companion": {"handlers": ["console"], "level": "WARNING"},
+        "companion.requests": {"handlers": ["lines"], "level": "INFO", "propagate": False},
+        "companion.slow": {"handlers": ["lines"], "level": "WARNING", "propagate": False},
+    },
 }

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from tests.test_settings import read_by_the_code
+
 ROOT = Path(__file__).parent.parent
 PAPERS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 PATH = re.compile(r"(?<![\w/.:])(?:cards|rules|companion|templates|static|locale|tests|docs)/[\w./<>*-]*[\w>*/](?![\w$-])")
@@ -23,3 +25,27 @@ def test_every_path_that_a_paper_names_exists() -> None:
 
 def test_every_link_between_papers_leads_somewhere() -> None:
     assert [(paper, target) for paper, target in _papers(LINK) if not ((ROOT / paper).parent / target).exists()] == []
+
+
+VARIABLE = re.compile(r"\b(?:[A-Z]+_)*[A-Z]{4,}(?==)|(?<=`)[A-Z]+(?:_[A-Z]+)*(?=`)")
+OF_OTHERS = {"TO", "FROM", "OVERWRITE"}  # of make itself
+PYTHON = {"PYTHONUTF8"}
+ANNOUNCED = {"PUBLIC_URL", "WORKERS"}  # described here, read by the code from the next change on
+
+
+def test_deploying_names_every_setting_and_no_other() -> None:
+    text = (ROOT / "docs/deploying.md").read_text("utf-8")
+    table = text.split("## Settings\n", 1)[1].split("\n## ", 1)[0]
+    listed = {name for line in table.splitlines() if line.startswith("| `") for name in re.findall(r"`(\w+)`", line.split("|")[1])}
+    assert listed == read_by_the_code() | ANNOUNCED
+    assert set(VARIABLE.findall(text)) - OF_OTHERS - PYTHON <= listed
+
+
+def test_the_services_of_deploying_start_what_exists() -> None:
+    text = (ROOT / "docs/deploying.md").read_text("utf-8")
+    commands = {file.stem for file in ROOT.glob("*/management/commands/*.py")} | {
+        file.stem for file in ROOT.glob("companion/*/management/commands/*.py")
+    }
+    assert set(re.findall(r"manage\.py (\w+)", text)) - {"migrate", "collectstatic"} <= commands
+    for module in re.findall(r"python -m ([\w.]+)", text):
+        assert (ROOT / f"{module.replace('.', '/')}.py").exists()

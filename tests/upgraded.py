@@ -38,6 +38,7 @@ def play_on(client: Client, table: dict[str, Any]) -> dict[str, Any]:
         "position": before["position"],
         "version": before["version"],
         "log": [entry["text"] for entry in log[-3:]],
+        "entries": [{name: entry[name] for name in ("version", "kind", "key", "at", "action")} for entry in log],
         "acted": acted.status_code if acted is not None else None,
         "undone": undone.status_code,
         "after_undo": back["position"],

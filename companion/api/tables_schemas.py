@@ -72,4 +72,4 @@ def answers(good: dict[int, Shape], *refused: int) -> dict[int, Any]:
     bad: dict[int, Any] = dict.fromkeys((*refused, 406), ErrorSerializer)
     if 409 in bad:
         bad[409] = STALE
-    return {**good, **bad, 413: ErrorSerializer, 415: ErrorSerializer}
+    return {**good, **bad, 413: ErrorSerializer, 415: ErrorSerializer, 503: ErrorSerializer}

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.api.questions import question_view
 from companion.api.shapes import tsukuyumi as shapes
+from companion.running import slow_decisions
 from rules import engine_data, messages
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import UnitStats
@@ -98,7 +99,7 @@ def next_attack(body: Mapping[str, Any]) -> dict[str, Any]:
     """What the co-op Oni do next, and why."""
     validation.only(body, ("position", "attacks_left"), "body")
     position = _position(body)
-    decision = attack.next_attack(position, validation.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
+    decision = slow_decisions.next_attack(position, validation.whole(body.get("attacks_left", 2), "attacks_left", 1, 20))
     because = [messages.because(r, "no-attack" if r.code == "none" else None) for r in decision.because]
     return {"decision": decision.kind, "options": [_option(option) for option in decision.options], "because": because}
 

@@ -24,7 +24,6 @@ MESSAGES = {
     "nothing-to-redo": gettext_noop("There is nothing to redo."),
     "table-closed": gettext_noop("This table is in the bin. The host can restore it for 30 days."),
     "slow-down": gettext_noop("Too many wrong tries. Try again in %(wait)s s."),
-    "busy": gettext_noop("Too many requests at once. Try again in a moment."),
     "against-the-rules": gettext_noop("The rules do not allow this."),
     "not-judged": gettext_noop("We could not apply the rules here. Nothing was changed; correct the board by hand."),
     "name-taken": gettext_noop("Somebody with this name is already here. Accepted: another name."),

@@ -9,19 +9,21 @@ from typing import Any, TypeVar
 
 from cards.editions import PerEdition
 from cards.models import Faction
+from companion.running import slow_decisions
 from companion.tables import names
 from companion.tables.errors import Refused
 from rules import engine, engine_data
+from rules.engine import registry
 from rules.engine.kernel import validation
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import Game
-from rules.engine.registry import GAMES
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 PLAYER_FIELDS = {"tsukuyumi": ("initiative",)}  # beside name and faction
 AnyGame = Game[Any, Any, Any, Any]
+GAMES = {slug: slow_decisions.watched(game) for slug, game in registry.GAMES.items()}
 
 
 def game_of(slug: str) -> AnyGame:

@@ -1,15 +1,17 @@
 """Opens and joins tables, closes and restores them."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from cards.loading import LANGUAGES
+from companion.running.faults import Unavailable
 from companion.tables import codes, event_stream, games, selectors, throttling
 from companion.tables.errors import Impossible, NoSeat, NotAllowed, NotFound, Refused
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
@@ -187,7 +189,7 @@ def _closed(seat: Seat, *, in_the_bin: bool) -> Table:
         table = Table.objects.select_for_update().get(pk=seat.table_id)
         if table.closed_at is not None and table.closed_at < timezone.now() - IN_THE_BIN:
             raise Refused("table-closed")
-        table.closed_at = (table.closed_at or timezone.now()) if in_the_bin else None
+        table.closed_at = (table.closed_at or max(timezone.now(), table.created_at)) if in_the_bin else None
         table.save(update_fields=["closed_at"])
         return table
 
@@ -195,16 +197,21 @@ def _closed(seat: Seat, *, in_the_bin: bool) -> Table:
 
 
 def empty_the_bin() -> int:
-    """Deletes for good what has been in the bin for 30 days; how many tables that were."""
-    old = Table.objects.filter(closed_at__lt=timezone.now() - IN_THE_BIN)
+    """Deletes for good what has been in the bin for 30 days; how many tables that were.
+
+    The days are counted up to the last time that somebody was here: a clock that runs ahead by itself deletes nothing."""
+    here = [Seat.objects.aggregate(last=Max("seen_at"))["last"], Table.objects.aggregate(last=Max("created_at"))["last"]]
+    now = min(timezone.now(), max((time for time in here if time is not None), default=timezone.now()))
+    old = Table.objects.filter(closed_at__lt=now - IN_THE_BIN)
     return run_in_transaction(lambda: len([table.delete() for table in old]))
 
 
 def mark_seen(*, seat: Seat) -> None:
     """Notes that somebody is there, once a minute at most."""
     now = timezone.now()
-    if seat.seen_at is None or now - seat.seen_at > timedelta(minutes=1):
-        run_in_transaction(lambda: Seat.objects.filter(pk=seat.pk).update(seen_at=now))
+    if seat.seen_at is None or abs(now - seat.seen_at) > timedelta(minutes=1):  # a clock that was put back counts too
+        with suppress(Unavailable):  # who only looks is not turned away because nothing can be written
+            run_in_transaction(lambda: Seat.objects.filter(pk=seat.pk).update(seen_at=now))
 
 
 def _free_codes() -> tuple[str, str]:

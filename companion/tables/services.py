@@ -4,11 +4,13 @@ Where the computer plays, it answers here: whichever way a tap came, from a page
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 from uuid import uuid4
 
 from django.utils import timezone
 
+from companion.running import metrics
 from companion.tables import event_stream, games, snapshots
 from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, LogEntry, Seat, Table
@@ -20,6 +22,26 @@ from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import overlap
 from rules.engine.kernel.replay import act as decided
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _counted(work: Callable[P, T]) -> Callable[P, T]:
+    """Refusals are counted by their code."""
+
+    @wraps(work)
+    def counting(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return work(*args, **kwargs)
+        except (TableError, BadInput) as error:
+            metrics.count_refusal(error.code)
+            raise
+        except RuleViolation as error:
+            metrics.count_refusal(error.reasons[0].code if error.reasons else "against-the-rules")
+            raise
+
+    return counting
 
 
 @dataclass(frozen=True)
@@ -58,6 +80,7 @@ def let_computer_play(*, seat: Seat) -> None:
         return
 
 
+@_counted
 def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str]) -> Done:
     _may_play(seat)
     key, version = read_key(key), validation.whole(version, "version", 0, 10**9)
@@ -107,6 +130,7 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
     if after is not None:
         snapshots.CACHE.put(seat.table_id, done.entry.version, after)
         event_stream.HUB.tell([done.entry])
+        metrics.count_tap(seat.table.game, done.entry.kind)
     return done
 
 
@@ -135,6 +159,7 @@ def undo_to(*, seat: Seat, key: Any, version: Any, to: Any) -> Sequence[Done]:
     return _turn(seat, key, version, back)
 
 
+@_counted
 def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str], list[LogEntry]]) -> list[Done]:
     _may_play(seat)
     key, version = read_key(key), validation.whole(version, "version", 0, 10**9)
@@ -155,7 +180,10 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
         return tried[-1]
 
     done = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
-    event_stream.HUB.tell([result.entry for result in done if result.first])
+    told = [result.entry for result in done if result.first]
+    event_stream.HUB.tell(told)
+    for entry in told:
+        metrics.count_tap(seat.table.game, entry.kind)
     return done
 
 

@@ -1,5 +1,7 @@
 """Taps made without a network: kept with their keys, sent in order, nothing lost, nothing twice, clashes shown."""
 
+from urllib.parse import parse_qs
+
 from tests.browser.at_tables import join, put_up, shows
 
 MORE = ".area-sheet .stepper form:nth-of-type(2) button"
@@ -66,3 +68,32 @@ def test_taps_outlive_the_page_and_are_sent_by_the_next_one(phone, server):
     ana.goto(table.page())
     shows(ana, start + 1)
     assert table.version == start + 1
+
+
+def test_a_tap_that_the_server_cannot_save_is_kept_and_sent_again_with_its_key(phone, server):
+    ana = phone()
+    table = put_up(ana, server)
+    ana.goto(f"{table.page()}?at=1,0&side=oni")
+    start, there = table.version, oni_in(table, "1,0")
+    sent, well = [], []
+
+    def full(route):
+        sent.append(parse_qs(route.request.post_data)["key"][0])
+        if well:
+            route.continue_()
+        else:
+            route.fulfill(status=503, headers={"Retry-After": "1"}, body="<p>The server’s disk is full.")
+
+    ana.route("**/act/**", full)
+    tap_in_flight(ana, 2)
+    ana.wait_for_function("() => document.querySelector('[data-queue]').textContent.includes('cannot save anything now')")
+    assert "waiting for the network: 2" in ana.locator("[data-queue]").inner_text()
+    while sent.count(sent[0]) < 2:
+        with ana.expect_request("**/act/**"):
+            pass
+    assert table.version == start
+    well.append(True)
+    shows(ana, start + 2)
+    ana.wait_for_function("() => !Object.keys(localStorage).some(k => k.startsWith('taps:') && localStorage[k] !== '[]')")
+    assert len(set(sent)) == 2, "each tap has one key, however often it is sent"
+    assert (oni_in(table, "1,0"), table.version) == (there + 2, start + 2)

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from cards.selectors import BadFilter
+from companion.running import slow_decisions
 from companion.tables.names import names, units_of
 from companion.web import forms
 from companion.web.errors import bad_choice
@@ -234,7 +235,7 @@ def _context(request: HttpRequest, query: OniBoardQuery, position: Position) -> 
 def _decided(position: Position, query: OniBoardQuery) -> tuple[attack.Decision | None, dict[str, Any] | None, dict[str, Any] | None]:
     """The Oni's decision, or the one printed value that it takes and that only the players' components show."""
     try:
-        decision = attack.next_attack(position, query.left)
+        decision = slow_decisions.next_attack(position, query.left)
         why = None
         if query.at and not any(o.target == query.at for o in decision.options):
             reason = attack.why_not(position, query.at, query.left)

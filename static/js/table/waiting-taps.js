@@ -1,10 +1,13 @@
-// Taps made without a network: kept on this phone with their keys, sent in order when it is back. What is refused then
-// is shown.
+// Taps made without a network, or that the server could not save: kept on this phone with their keys, sent in order
+// when that is over. What is refused then is shown.
 import { token } from "./live.js";
 
+const AGAIN_AFTER = 4000;
 const notice = () => document.querySelector("[data-queue]");
 const storageKey = () => `taps:${notice().dataset.queue}`;
 let offline = false,
+  unable = false,
+  again = null,
   sending = false,
   refusals = [];
 
@@ -29,7 +32,8 @@ function showNotice({ justSent = false } = {}) {
     words = box.dataset,
     waiting = waitingTaps().length;
   const lines = [];
-  if (offline) lines.push(words.away);
+  if (unable) lines.push(words.unable);
+  else if (offline) lines.push(words.away);
   if (waiting) lines.push(`${words.waiting} ${waiting}`);
   if (refusals.length) lines.push(words.refused, ...refusals);
   if (!lines.length && justSent) lines.push(words.sent);
@@ -61,12 +65,35 @@ function renewKey(form) {
     if (button.dataset.disabledByHtmx !== undefined) button.disabled = false;
 }
 
-function handleOffline({ requestConfig, elt }) {
-  if (isTap(requestConfig)) {
-    keepTap(requestConfig);
-    renewKey(elt.closest("form"));
-  }
+function keepFor({ requestConfig, elt }) {
+  keepTap(requestConfig);
+  renewKey(elt.closest("form"));
+}
+
+function handleOffline(detail) {
+  if (isTap(detail.requestConfig)) keepFor(detail);
   goOffline();
+}
+
+// 502 and more: the server, or what stands before it, has done nothing; the same tap may be sent again.
+const isNotDone = (status) => status >= 502 || status === 429;
+
+function tryAgainLater(seconds) {
+  again ??= setTimeout(
+    () => {
+      again = null;
+      sendWaitingTaps();
+    },
+    Number(seconds) * 1000 || AGAIN_AFTER,
+  );
+}
+
+// Until what is kept was sent, later taps wait behind it.
+function handleUnable(detail) {
+  keepFor(detail);
+  unable = true;
+  showNotice();
+  tryAgainLater(detail.xhr?.getResponseHeader("Retry-After"));
 }
 
 async function sendTap(tap, sentKeys) {
@@ -78,7 +105,11 @@ async function sendTap(tap, sentKeys) {
     headers: { "HX-Request": "true", "X-CSRFToken": token },
     credentials: "same-origin",
   });
-  if (answer.status >= 502 || answer.status === 429) throw new Error("not yet");
+  unable = isNotDone(answer.status);
+  if (unable) {
+    tryAgainLater(answer.headers.get("Retry-After"));
+    throw new Error("not yet");
+  }
   if (!answer.ok) refusals.push(await refusalIn(answer));
 }
 
@@ -86,6 +117,7 @@ async function sendWaitingTaps() {
   if (!notice() || sending || !waitingTaps().length) return;
   sending = true;
   refusals = [];
+  unable = false;
   const sentKeys = [];
   try {
     for (let taps = waitingTaps(); taps.length; taps = waitingTaps()) {
@@ -95,11 +127,11 @@ async function sendWaitingTaps() {
     }
     offline = false;
   } catch {
-    offline = true;
+    offline = !unable;
   }
   sending = false;
   showNotice({ justSent: true });
-  if (!offline)
+  if (!offline && !unable)
     window.htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "innerHTML show:none" });
 }
 
@@ -109,12 +141,16 @@ async function refusalIn(answer) {
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (!notice() || navigator.onLine) return;
+  if (!notice() || (navigator.onLine && !(unable && isTap(event.detail.requestConfig)))) return;
   event.preventDefault();
-  handleOffline(event.detail);
+  if (navigator.onLine) handleUnable(event.detail);
+  else handleOffline(event.detail);
 });
 document.addEventListener("htmx:sendError", (event) => {
   if (notice()) handleOffline(event.detail);
+});
+document.addEventListener("htmx:responseError", (event) => {
+  if (notice() && isTap(event.detail.requestConfig) && event.detail.xhr.status >= 502) handleUnable(event.detail);
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!notice() || !event.detail.successful) return;
@@ -122,7 +158,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
     offline = false;
     showNotice({ justSent: true });
   }
-  if (waitingTaps().length) sendWaitingTaps();
+  if (waitingTaps().length && !again) sendWaitingTaps();
 });
 window.addEventListener("online", sendWaitingTaps);
 window.addEventListener("offline", () => {

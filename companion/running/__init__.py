@@ -1,0 +1,1 @@
+"""What whoever runs the site needs: clear answers to faults, health, the log of requests, metrics, copies of the database."""
