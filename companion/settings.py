@@ -8,6 +8,8 @@ from django.contrib import admin
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+from companion import hosts
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -46,9 +48,14 @@ VAR.mkdir(parents=True, exist_ok=True)
 
 DEBUG = _flag("DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY") or _kept_secret(VAR / "secret_key")
-# A phone reaches the site by whatever address the host has on the network.
-ALLOWED_HOSTS = _list("ALLOWED_HOSTS", "*")
-CSRF_TRUSTED_ORIGINS = _list("CSRF_TRUSTED_ORIGINS", "")
+# At home the site is plain http on the local network; on the open network HTTPS_ONLY=1 keeps cookies and visitors on https.
+HTTPS_ONLY = _flag("HTTPS_ONLY")
+# The address that links, join codes and files give as the site's own; without it, the one by which a phone has come.
+PUBLIC_URL = hosts.public_url(os.environ.get("PUBLIC_URL", ""), https_only=HTTPS_ONLY)
+# A phone reaches the site by whatever address the host has on the network, but never by a name that strangers can own.
+TRUSTED_HOSTS = hosts.trusted(_list("ALLOWED_HOSTS", ""), PUBLIC_URL, https_only=HTTPS_ONLY)
+ALLOWED_HOSTS = list(TRUSTED_HOSTS.allowed)
+CSRF_TRUSTED_ORIGINS = hosts.origins(PUBLIC_URL, _list("CSRF_TRUSTED_ORIGINS", ""))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -70,6 +77,7 @@ INSTALLED_APPS = [
 # The last one is synchronous only, so Django runs the whole chain in the thread of the view instead of changing threads for every
 # step of every middleware; `make bench` compares the two.
 MIDDLEWARE = [
+    "companion.web.middleware.trusted_hosts",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -179,8 +187,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-# At home the site is plain http on the local network; on the open network HTTPS_ONLY=1 keeps cookies and visitors on https.
-HTTPS_ONLY = _flag("HTTPS_ONLY")
 SECURE_SSL_REDIRECT = HTTPS_ONLY
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS_ONLY else 0
 CSRF_COOKIE_SECURE = HTTPS_ONLY

@@ -14,7 +14,7 @@ from companion.api import tables_schemas as shapes
 from companion.api.errors import refusal_body
 from companion.api.parsing import LargeJSON
 from companion.error_body import error_body
-from companion.requests import peer_of
+from companion.requests import absolute_url, peer_of
 from companion.tables import errors, exporting, seating, selectors, services
 from companion.tables.models import Seat
 from rules import messages
@@ -117,8 +117,8 @@ def _seated(request: Request, seated: seating.Seated) -> Response:
             "code": table.code,
             "token": seated.token,
             "version": table.version,
-            "join_url": request.build_absolute_uri(f"{where}/join/{table.code}/"),
-            "watch_url": request.build_absolute_uri(f"{where}/join/{table.watch_code}/"),
+            "join_url": absolute_url(request._request, f"{where}/join/{table.code}/"),
+            "watch_url": absolute_url(request._request, f"{where}/join/{table.watch_code}/"),
         },
         status=201,
     )

@@ -5,7 +5,9 @@ All of this is synchronous: it runs in the thread of the view (see MIDDLEWARE in
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import get_language_from_path
@@ -28,6 +30,19 @@ class CompressionMiddleware(GZipMiddleware):
         if response.headers.get("Content-Type") == "text/event-stream":
             return response
         return super().process_response(request, response)
+
+
+def trusted_hosts(get_response: Handler) -> Handler:
+    """Refuses a name that is not ours before anything makes a link of it."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        try:
+            name, _port = split_domain_port(request.get_host())
+        except DisallowedHost:
+            return errors.foreign_host(request)
+        return get_response(request) if settings.TRUSTED_HOSTS.accepts(name) else errors.foreign_host(request)
+
+    return handle
 
 
 def secure_headers(get_response: Handler) -> Handler:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import get_language_from_request, override
 from django.views.decorators.http import require_safe
 
-from companion.requests import peer_of
+from companion.requests import absolute_url, peer_of
 from companion.tables import codes, games, seating, selectors
 from companion.tables.errors import NotFound, SlowDown, TableError
 from companion.tables.models import PLAYER, WATCHER, Seat, Table
@@ -50,7 +50,7 @@ def share(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 def _link(request: HttpRequest, code: str) -> dict[str, str]:
-    url = request.build_absolute_uri(reverse("invitation", args=[code]))
+    url = absolute_url(request, reverse("invitation", args=[code]))
     return {"code": code, "url": url, "qr": qr(url)}
 
 
