@@ -77,6 +77,17 @@ def origins(public: str, more: Sequence[str]) -> list[str]:
     return [*more, *([public.removesuffix("/")] if public else [])]
 
 
+def listed_origins(values: Sequence[str]) -> list[str]:
+    """Origins as browsers send them: scheme and name, no path."""
+    for value in values:
+        parts = urlsplit(value)
+        if value != "*" and (parts.scheme not in ("https", "http") or value != f"{parts.scheme}://{parts.netloc}" or not parts.netloc):
+            raise ImproperlyConfigured(
+                f"TABLES_ORIGINS holds {value!r}; accepted: *, or addresses such as https://club.example, with commas"
+            )
+    return list(values)
+
+
 def _name_of(public: str) -> str:
     host = urlsplit(public).hostname or ""
     return f"[{host}]" if ":" in host else host

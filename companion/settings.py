@@ -55,6 +55,8 @@ PUBLIC_URL = hosts.public_url(os.environ.get("PUBLIC_URL", ""), https_only=HTTPS
 # A phone reaches the site by whatever address the host has on the network, but never by a name that strangers can own.
 TRUSTED_HOSTS = hosts.trusted(_list("ALLOWED_HOSTS", ""), PUBLIC_URL, https_only=HTTPS_ONLY)
 ALLOWED_HOSTS = list(TRUSTED_HOSTS.allowed)
+# Other sites whose pages may use tables, each as https://club.example; * for all of them.
+TABLES_ORIGINS = hosts.listed_origins(_list("TABLES_ORIGINS", ""))
 CSRF_TRUSTED_ORIGINS = hosts.origins(PUBLIC_URL, _list("CSRF_TRUSTED_ORIGINS", ""))
 
 INSTALLED_APPS = [
