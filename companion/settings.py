@@ -24,6 +24,13 @@ def _list(name: str, default: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
+def _number(name: str, default: int) -> int:
+    value = os.environ.get(name) or str(default)
+    if not (value.isascii() and value.isdigit() and 0 < int(value) < 10**9):
+        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: a whole number from 1")
+    return int(value)
+
+
 def _address(name: str) -> str:
     value = os.environ.get(name, "")
     if value and not value.startswith(("https://", "http://", "mailto:")):
@@ -178,6 +185,11 @@ STORAGES = {
 POCKET_ROOT = None if os.environ.get("COMPANION_POCKET") == "off" else Path(os.environ.get("COMPANION_POCKET", VAR / "pocket"))
 REPORT_TO = _address("REPORT_TO")
 
+# What one address may ask for: generous for a club, or a whole convention, behind one router.
+TABLES_PER_HOUR = _number("TABLES_PER_HOUR", 240)
+TABLES_KEPT = _number("TABLES_KEPT", 1000)
+STREAMS_PER_SEAT = _number("STREAMS_PER_SEAT", 6)
+STREAMS_PER_ADDRESS = _number("STREAMS_PER_ADDRESS", 400)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
