@@ -65,7 +65,7 @@ REMOVE = _object(
     },
     ["name"],
 )
-NOTHING = _object({})
+NOTHING: Shape = {"type": "object", "additionalProperties": False, "description": "Nothing: {}."}
 JOINED = _object({"id": {**TEXT, "format": "uuid"}, "token": TEXT, "role": TEXT})
 TABLE, ENTRY, FILE = tables.TABLE, tables.ENTRY, tables.FILE
 # Sent back as it came: every entry is played again and checked, so what is wrong in it is said by its place.
