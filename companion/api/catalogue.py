@@ -1,7 +1,7 @@
 """The catalogue over HTTP: parse, ask the selectors, answer."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.urls import reverse
@@ -40,13 +40,13 @@ class Pages(PageNumberPagination):
     max_page_size = 200
 
     def get_next_link(self) -> str | None:
-        return self._link(self.page.next_page_number()) if self.page.has_next() else None
+        return self._link(self.page.next_page_number()) if self.page and self.page.has_next() else None
 
     def get_previous_link(self) -> str | None:
-        return self._link(self.page.previous_page_number()) if self.page.has_previous() else None
+        return self._link(self.page.previous_page_number()) if self.page and self.page.has_previous() else None
 
     def _link(self, number: int) -> str:
-        here = absolute_url(self.request._request)
+        here = absolute_url(cast(Request, self.request)._request)
         return remove_query_param(here, "page") if number == 1 else replace_query_param(here, "page", number)
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> Any:

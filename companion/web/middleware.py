@@ -46,12 +46,15 @@ def trusted_hosts(get_response: Handler) -> Handler:
 
 
 def secure_headers(get_response: Handler) -> Handler:
-    """Nothing from a foreign host, nothing inline, no frames."""
+    """Nothing from a foreign host, nothing inline, no frames; where the site is on https only, so is every cookie."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        if settings.HTTPS_ONLY:
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
         return response
 
     return handle

@@ -153,6 +153,7 @@ INPUT: dict[str, Words] = {
     "not-true-or-false": gettext_noop("true or false is needed here."),
     "out-of-range": gettext_noop("%(found)s is not possible here. Accepted: %(least)s to %(most)s."),
     "too-many": gettext_noop("That is too many at once: %(found)s. Accepted: at most %(most)s."),
+    "too-many-stacks": gettext_noop("Too many kinds of units on the board, counted in every area: %(found)s. Accepted: at most %(most)s."),
     "not-accepted": gettext_noop("“%(found)s” is not known here. Accepted: %(accepted)s."),
     "unknown-field": gettext_noop("There is no such field. Accepted: %(accepted)s."),
     "unknown-faction": gettext_noop("“%(found)s” is not a faction. Accepted: %(accepted)s."),
