@@ -12,7 +12,7 @@ from companion.tables import guests, selectors
 from companion.tables.models import Table
 
 
-class Remove(SeatView):
+class RemoveGuest(SeatView):
     """Their secrets stop working at once and their streams end; their entries stay."""
 
     @extend_schema(
@@ -30,7 +30,7 @@ class Remove(SeatView):
         return _answer(request, guests.remove_guest(seat=seat, name=body.get("name"), role=role, change_codes=codes))
 
 
-class Codes(SeatView):
+class ChangeCodes(SeatView):
     """Old codes and links lead nowhere any more; everybody who sits here stays."""
 
     @extend_schema(

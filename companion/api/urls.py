@@ -25,8 +25,8 @@ urlpatterns = [
     path("tables/<uuid:table_id>/undo/", tables.Undo.as_view()),
     path("tables/<uuid:table_id>/redo/", tables.Redo.as_view()),
     path("tables/<uuid:table_id>/export/", tables.Export.as_view()),
-    path("tables/<uuid:table_id>/remove/", guests.Remove.as_view()),
-    path("tables/<uuid:table_id>/codes/", guests.Codes.as_view()),
+    path("tables/<uuid:table_id>/remove/", guests.RemoveGuest.as_view()),
+    path("tables/<uuid:table_id>/codes/", guests.ChangeCodes.as_view()),
     path("tables/<uuid:table_id>/stream/", tables_stream.stream, name="api-table-stream"),
     re_path(r"^.*$", unknown_address),
 ]

@@ -83,7 +83,7 @@ def test_a_search_that_is_too_long_is_refused():
         questions.next_attack({"position": board(4, 6, 1, 60), "attacks_left": 2})
     said = messages.bad_input(bad.value)
     assert "fewer kinds of Oni" in said["en"]
-    assert "moins de sortes" in said["fr"]
+    assert "moins de types" in said["fr"]
 
 
 def test_what_is_laid_out_at_once_is_counted_before_it_is_made(monkeypatch):

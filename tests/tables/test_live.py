@@ -1,6 +1,8 @@
 """Server-sent events, and who called, against the real server."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from uuid import uuid4
 
 import pytest
@@ -10,10 +12,22 @@ from tests.tables.serving import Servers, next_event
 
 
 @pytest.fixture(scope="module")
-def servers(loaded_folder, tmp_path_factory):
-    found = Servers(shutil.copytree(loaded_folder, tmp_path_factory.mktemp("live") / "var"))
+def folder(loaded_folder, tmp_path_factory):
+    return shutil.copytree(loaded_folder, tmp_path_factory.mktemp("live") / "var")
+
+
+@pytest.fixture(scope="module")
+def servers(folder):
+    found = Servers(folder)
     yield found
     found.end()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_guessed(folder):
+    """All servers count together, and on."""
+    with closing(sqlite3.connect(folder / "companion.sqlite3", timeout=60)) as database, database:
+        database.execute("DELETE FROM tables_tally")
 
 
 @pytest.fixture(scope="module")

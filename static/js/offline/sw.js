@@ -17,7 +17,8 @@ let busy = null;
 let progress = null;
 let problem = "";
 
-// The first worker is in charge of the page that brought it, at once; a newer one waits until no page needs the old one.
+// The first worker is in charge of the page that brought it, at once; a newer one waits until no page needs the old
+// one.
 self.addEventListener("install", () => {
   if (!self.registration.active) self.skipWaiting();
 });
