@@ -110,7 +110,7 @@ class Snapshot(models.Model):
         indexes = [models.Index(fields=["table", "depth"], name="tables_snapshots_by_depth")]
 
 
-class Tally(models.Model):
+class AttemptCount(models.Model):
     """How often somebody did what is limited, between `since` and the next part of the window; from `until` on it does not count.
 
     `peer` is a hash of the address; what was tried is not kept."""
@@ -122,4 +122,4 @@ class Tally(models.Model):
     count = models.PositiveIntegerField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["kind", "peer", "since"], name="tables_one_tally_a_part")]
+        constraints = [models.UniqueConstraint(fields=["kind", "peer", "since"], name="tables_one_count_a_part")]

@@ -13,7 +13,7 @@ from django.db.models import F, Sum
 from django.utils.crypto import salted_hmac
 
 from companion.tables.errors import SlowDown
-from companion.tables.models import Tally
+from companion.tables.models import AttemptCount
 from companion.tables.transactions import run_in_transaction
 
 PARTS = 6  # a window is counted in so many parts: what is older than the whole window falls out part by part
@@ -43,7 +43,7 @@ class Limit:
 
     def check(self, peer: str) -> None:
         """Refuses a peer that has done it too often: one query, nothing written."""
-        counted = Tally.objects.filter(kind=self._kind, peer=hashed_peer(peer), until__gt=self._now())
+        counted = AttemptCount.objects.filter(kind=self._kind, peer=hashed_peer(peer), until__gt=self._now())
         if (counted.aggregate(all=Sum("count"))["all"] or 0) < self._most():
             return
         waits = min(until for until in counted.values_list("until", flat=True)) - self._now()
@@ -53,18 +53,18 @@ class Limit:
         """Once more, whichever process it came to; what no longer counts is deleted on the way."""
         now = self._now()
         since = now - timedelta(seconds=now.timestamp() % self._part)
-        own = Tally.objects.filter(kind=self._kind, peer=hashed_peer(peer), since=since)
+        own = AttemptCount.objects.filter(kind=self._kind, peer=hashed_peer(peer), since=since)
 
         def work() -> None:
             if not own.update(count=F("count") + 1):
-                Tally.objects.filter(until__lte=now).delete()
+                AttemptCount.objects.filter(until__lte=now).delete()
                 until = since + timedelta(seconds=self._part * PARTS)
-                Tally.objects.create(kind=self._kind, peer=hashed_peer(peer), since=since, until=until, count=1)
+                AttemptCount.objects.create(kind=self._kind, peer=hashed_peer(peer), since=since, until=until, count=1)
 
         run_in_transaction(work)
 
     def clear(self) -> None:
-        Tally.objects.filter(kind=self._kind).delete()
+        AttemptCount.objects.filter(kind=self._kind).delete()
 
     def _now(self) -> datetime:
         return datetime.fromtimestamp(self._clock(), UTC)

@@ -27,7 +27,7 @@ def servers(folder):
 def _nobody_has_guessed(folder):
     """All servers count together, and on."""
     with closing(sqlite3.connect(folder / "companion.sqlite3", timeout=60)) as database, database:
-        database.execute("DELETE FROM tables_tally")
+        database.execute("DELETE FROM tables_attemptcount")
 
 
 @pytest.fixture(scope="module")

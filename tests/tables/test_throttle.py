@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from companion.tables import exporting, seating, throttling
 from companion.tables.errors import NoSeat, NotFound, SlowDown
-from companion.tables.models import Seat, Table, Tally
+from companion.tables.models import AttemptCount, Seat, Table
 from companion.tables.throttling import Limit, hashed_peer
 from tests.tables.people import OPTIONS, sit_down
 from tests.test_running import ROOT
@@ -47,7 +47,7 @@ def test_what_no_longer_counts_is_deleted():
     for second in range(0, 6000, 10):
         now[0] = second
         failures.count(f"10.0.0.{second % 250}")
-    assert Tally.objects.count() <= 7
+    assert AttemptCount.objects.count() <= 7
 
 
 def test_an_address_is_kept_as_a_hash_that_needs_the_secret_key(settings):
@@ -66,7 +66,7 @@ def test_all_addresses_of_one_household_are_one():
 def test_whoever_does_nothing_wrong_writes_nothing(people, django_assert_num_queries):
     throttling.CODES.check(HERE)
     seating.seat_of(peer=HERE, token=people.ana, table_id=people.table.pk)
-    assert not Tally.objects.exists()
+    assert not AttemptCount.objects.exists()
     with django_assert_num_queries(1):
         throttling.CODES.check(HERE)
 
@@ -77,7 +77,7 @@ def test_nothing_of_what_was_guessed_is_kept(people):
             seating.join_table(peer=HERE, code=guess, name="Eve")
     with pytest.raises(NoSeat):
         seating.seat_of(peer=HERE, token="guessed-secret", table_id=people.table.pk)
-    kept = json.dumps([list(map(str, row)) for row in Tally.objects.values_list()])
+    kept = json.dumps([list(map(str, row)) for row in AttemptCount.objects.values_list()])
     assert not any(part in kept for part in ("ZZZZZZ", "AAAAAA", "guessed", HERE))
 
 

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Tally',
+            name='AttemptCount',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(max_length=10)),
@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
             index=models.Index(condition=models.Q(('closed_at__isnull', True)), fields=['opened_by'], name='tables_open_by_address'),
         ),
         migrations.AddConstraint(
-            model_name='tally',
-            constraint=models.UniqueConstraint(fields=('kind', 'peer', 'since'), name='tables_one_tally_a_part'),
+            model_name='attemptcount',
+            constraint=models.UniqueConstraint(fields=('kind', 'peer', 'since'), name='tables_one_count_a_part'),
         ),
     ]
