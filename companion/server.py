@@ -11,6 +11,7 @@ from typing import Any
 
 import segno
 import uvicorn
+from django.conf import settings
 
 
 def network_address() -> str | None:
@@ -47,6 +48,7 @@ def announce(host: str, port: int) -> None:
     else:
         print(f"Phones on the same network: {phone}")
         segno.make(phone, micro=False).terminal(out=sys.stdout, compact=True)
+    print(f"Names that are answered: {settings.TRUSTED_HOSTS}." + (f" Links lead to {settings.PUBLIC_URL}" if settings.PUBLIC_URL else ""))
     sys.stdout.flush()
 
 
@@ -73,6 +75,7 @@ def server_options() -> dict[str, Any]:
 
 
 def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     host = os.environ.get("HOST", "0.0.0.0")
     text = os.environ.get("PORT", "8000")
     if not text.isdigit() or not 0 < int(text) < 65536:

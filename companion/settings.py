@@ -8,6 +8,8 @@ from django.contrib import admin
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+from companion import hosts
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -22,10 +24,10 @@ def _list(name: str, default: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
-def _number(name: str, default: int) -> int:
-    value = os.environ.get(name, str(default))
-    if not value.isascii() or not value.isdigit() or len(value) > 9:
-        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: a whole number from 0")
+def _number(name: str, default: int, least: int = 1) -> int:
+    value = os.environ.get(name) or str(default)
+    if not (value.isascii() and value.isdigit() and least <= int(value) < 10**9):
+        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: a whole number from {least}")
     return int(value)
 
 
@@ -53,9 +55,16 @@ VAR.mkdir(parents=True, exist_ok=True)
 
 DEBUG = _flag("DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY") or _kept_secret(VAR / "secret_key")
-# A phone reaches the site by whatever address the host has on the network.
-ALLOWED_HOSTS = _list("ALLOWED_HOSTS", "*")
-CSRF_TRUSTED_ORIGINS = _list("CSRF_TRUSTED_ORIGINS", "")
+# At home the site is plain http on the local network; on the open network HTTPS_ONLY=1 keeps cookies and visitors on https.
+HTTPS_ONLY = _flag("HTTPS_ONLY")
+# The address that links, join codes and files give as the site's own; without it, the one by which a phone has come.
+PUBLIC_URL = hosts.public_url(os.environ.get("PUBLIC_URL", ""), https_only=HTTPS_ONLY)
+# A phone reaches the site by whatever address the host has on the network, but never by a name that strangers can own.
+TRUSTED_HOSTS = hosts.trusted(_list("ALLOWED_HOSTS", ""), PUBLIC_URL, https_only=HTTPS_ONLY)
+ALLOWED_HOSTS = list(TRUSTED_HOSTS.allowed)
+# Other sites whose pages may use tables, each as https://club.example; * for all of them.
+TABLES_ORIGINS = hosts.listed_origins(_list("TABLES_ORIGINS", ""))
+CSRF_TRUSTED_ORIGINS = hosts.origins(PUBLIC_URL, _list("CSRF_TRUSTED_ORIGINS", ""))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -77,6 +86,7 @@ INSTALLED_APPS = [
 # The last one is synchronous only, so Django runs the whole chain in the thread of the view instead of changing threads for every
 # step of every middleware; `make bench` compares the two.
 MIDDLEWARE = [
+    "companion.web.middleware.trusted_hosts",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -177,6 +187,11 @@ STORAGES = {
 POCKET_ROOT = None if os.environ.get("COMPANION_POCKET") == "off" else Path(os.environ.get("COMPANION_POCKET", VAR / "pocket"))
 REPORT_TO = _address("REPORT_TO")
 
+# What one address may ask for: generous for a club, or a whole convention, behind one router.
+TABLES_PER_HOUR = _number("TABLES_PER_HOUR", 240)
+TABLES_KEPT = _number("TABLES_KEPT", 1000)
+STREAMS_PER_SEAT = _number("STREAMS_PER_SEAT", 6)
+STREAMS_PER_ADDRESS = _number("STREAMS_PER_ADDRESS", 400)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -188,8 +203,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-# At home the site is plain http on the local network; on the open network HTTPS_ONLY=1 keeps cookies and visitors on https.
-HTTPS_ONLY = _flag("HTTPS_ONLY")
 SECURE_SSL_REDIRECT = HTTPS_ONLY
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS_ONLY else 0
 CSRF_COOKIE_SECURE = HTTPS_ONLY
@@ -235,7 +248,7 @@ LOG_REQUESTS = _flag("LOG_REQUESTS")
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 METRICS = _flag("METRICS") or bool(METRICS_TOKEN)
 METRICS_ROOT = VAR / "metrics"
-SLOW_DECISION_MS = _number("SLOW_DECISION_MS", 500)
+SLOW_DECISION_MS = _number("SLOW_DECISION_MS", 500, least=0)
 if METRICS:  # its client reads this when it is imported: all processes of a server count into one folder
     METRICS_ROOT.mkdir(parents=True, exist_ok=True)
     os.environ.update(PROMETHEUS_MULTIPROC_DIR=str(METRICS_ROOT))

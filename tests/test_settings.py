@@ -78,7 +78,7 @@ print(settings.SECURE_SSL_REDIRECT, settings.CSRF_COOKIE_SECURE, settings.SECURE
 
 def test_https_is_insisted_on_only_where_it_is_asked_for(tmp_path):
     assert run(SECURITY, COMPANION_VAR=str(tmp_path)).stdout.split() == ["False"] * 3
-    assert run(SECURITY, COMPANION_VAR=str(tmp_path), HTTPS_ONLY="1").stdout.split() == ["True"] * 3
+    assert run(SECURITY, COMPANION_VAR=str(tmp_path), HTTPS_ONLY="1", PUBLIC_URL="https://club.example").stdout.split() == ["True"] * 3
 
 
 def test_the_last_middleware_is_synchronous_so_that_all_of_them_run_in_the_thread_of_the_view():

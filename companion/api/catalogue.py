@@ -1,7 +1,7 @@
 """The catalogue over HTTP: parse, ask the selectors, answer."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.urls import reverse
@@ -13,6 +13,7 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from cards import selectors
 from cards.editions import EditionCache
@@ -23,6 +24,7 @@ from companion.api.errors import Refusal
 from companion.api.readable import Readable
 from companion.api.search import KINDS, search_page
 from companion.api.serializers import ClauseSerializer, ErrorSerializer, FoundSerializer, RecordSerializer, RulingSerializer
+from companion.requests import absolute_url
 from rules.loading import TOPICS
 from rules.reference import reference
 
@@ -36,6 +38,16 @@ class Pages(PageNumberPagination):
     page_size = 50
     page_size_query_param = "page_size"
     max_page_size = 200
+
+    def get_next_link(self) -> str | None:
+        return self._link(self.page.next_page_number()) if self.page and self.page.has_next() else None
+
+    def get_previous_link(self) -> str | None:
+        return self._link(self.page.previous_page_number()) if self.page and self.page.has_previous() else None
+
+    def _link(self, number: int) -> str:
+        here = absolute_url(cast(Request, self.request)._request)
+        return remove_query_param(here, "page") if number == 1 else replace_query_param(here, "page", number)
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> Any:
         size = request.query_params.get(self.page_size_query_param)
@@ -105,7 +117,7 @@ class Collection(Readable):
         for name in request.query_params:
             if name not in accepted:
                 raise Refusal(400, "unknown-filter", name[:40], name=name[:40], accepted=", ".join(accepted))
-        return Response(LIST_PAGES.get(request.build_absolute_uri(), lambda: self.page(request)))
+        return Response(LIST_PAGES.get(absolute_url(request._request), lambda: self.page(request)))
 
     def page(self, request: Request) -> Any:
         """One page of the list, with the addresses of its neighbours."""

@@ -26,7 +26,7 @@ MESSAGES = {
     "not-acceptable": gettext_noop("This API answers in JSON only. Accepted: Accept: application/json."),
     "unsupported-media-type": gettext_noop("The body has to be JSON. Accepted: Content-Type: application/json."),
     "unreadable": gettext_noop("The body is not readable JSON: %(detail)s"),
-    "too-large": gettext_noop("The request is larger than this API accepts."),
+    "too-large": gettext_noop("The request is larger than this API accepts. Accepted here: at most %(most)s MB."),
     "not-yours": gettext_noop("This needs a seat’s secret. Send it as Authorization: Bearer <token>."),
 }
 

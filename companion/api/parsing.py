@@ -1,14 +1,13 @@
 """Reads a body: JSON that can be kept and sent back again, of a size that can be read."""
 
 import codecs
-import json
 from typing import Any
 
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 from companion.api.errors import ErrorBody, Refusal
-from companion.tables.validation import plain
+from companion.tables.validation import plain, read_json
 from rules import messages
 from rules.engine.kernel.errors import BadInput
 
@@ -24,13 +23,11 @@ class PlainJSON(BaseParser):
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
         body = stream.read(self.largest + 1)
         if len(body) > self.largest:
-            raise Refusal(413, "too-large")
+            raise Refusal(413, "too-large", most=self.largest // 1_000_000)
         try:
-            value = json.loads(codecs.decode(body, "utf-8"), parse_constant=_refuse)
+            return plain(read_json(codecs.decode(body, "utf-8")), "body")
         except (ValueError, RecursionError) as error:
             raise ParseError(f"JSON parse error - {str(error)[:100]}") from error
-        try:
-            return plain(value, "body")
         except BadInput as bad:
             raise ErrorBody(400, bad.code, messages.bad_input(bad), at=bad.at) from bad
 
@@ -39,7 +36,3 @@ class LargeJSON(PlainJSON):
     """For whole files."""
 
     largest = 20_000_000
-
-
-def _refuse(name: str) -> Any:
-    raise ValueError(f"{name} is no number of JSON")

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 
 from cards.loading import COLLECTIONS, GAMES, LANGUAGES
 from companion.api.errors import Refusal
+from companion.requests import absolute_url
 from rules import search
 from rules.search.pages import PAGE_COLLECTIONS
 from rules.search.query import Query, QueryTooLong
@@ -96,4 +97,4 @@ def _number(text: str, name: str, most: int) -> int:
 
 def _page(request: Request, number: int) -> str:
     query = [(k, v) for k, values in request.query_params.lists() for v in values if k != "page"]
-    return request.build_absolute_uri(f"{request.path}?{urlencode([*query, ('page', str(number))])}")
+    return absolute_url(request._request, f"{request.path}?{urlencode([*query, ('page', str(number))])}")

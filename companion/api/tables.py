@@ -14,9 +14,9 @@ from companion.api import tables_schemas as shapes
 from companion.api.errors import refusal_body
 from companion.api.parsing import LargeJSON
 from companion.error_body import error_body
-from companion.requests import peer_of
+from companion.requests import absolute_url, peer_of
 from companion.tables import errors, exporting, seating, selectors, services
-from companion.tables.models import Seat
+from companion.tables.models import Seat, Table
 from rules import messages
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, Reason, RuleViolation
@@ -108,17 +108,24 @@ class SeatView(APIView):
         return body
 
 
+def links(request: Request, table: Table) -> dict[str, str]:
+    """Where others sit down, to play and to watch."""
+    where = f"/{table.language}/tables/join"
+    return {
+        "join_url": absolute_url(request._request, f"{where}/{table.code}/"),
+        "watch_url": absolute_url(request._request, f"{where}/{table.watch_code}/"),
+    }
+
+
 def _seated(request: Request, seated: seating.Seated) -> Response:
     table = seated.table
-    where = f"/{table.language}/tables"
     return Response(
         {
             "id": str(table.id),
             "code": table.code,
             "token": seated.token,
             "version": table.version,
-            "join_url": request.build_absolute_uri(f"{where}/join/{table.code}/"),
-            "watch_url": request.build_absolute_uri(f"{where}/join/{table.watch_code}/"),
+            **links(request, table),
         },
         status=201,
     )
@@ -131,12 +138,12 @@ class Tables(SeatView):
         operation_id="tables_create",
         summary="Open a table",
         request={"application/json": shapes.NEW_TABLE},
-        responses=shapes.answers({201: shapes.SEATED}, 400, 422),
+        responses=shapes.answers({201: shapes.SEATED}, 400, 422, 429),
         tags=["Tables"],
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        seated = seating.create_table(options=validation.mapping(request.data, "body"))
+        seated = seating.create_table(options=validation.mapping(request.data, "body"), peer=peer_of(request._request))
         services.let_computer_play(seat=seated.seat)
         seated.table.refresh_from_db()
         return _seated(request, seated)
@@ -174,12 +181,12 @@ class Import(SeatView):
         operation_id="tables_import",
         summary="Open a table from its file",
         request={"application/json": shapes.FILE_SENT},
-        responses=shapes.answers({201: shapes.SEATED}, 400),
+        responses=shapes.answers({201: shapes.SEATED}, 400, 429),
         tags=["Tables"],
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        return _seated(request, exporting.import_table(data=request.data))
+        return _seated(request, exporting.import_table(data=request.data, peer=peer_of(request._request)))
 
 
 class TableDetail(SeatView):

@@ -14,6 +14,7 @@ def _object(properties: Shape, required: list[str] | None = None) -> Shape:
 
 
 TEXT: Shape = {"type": "string"}
+FLAG: Shape = {"type": "boolean"}
 VERSION: Shape = {"type": "integer", "minimum": 0}
 KEY: Shape = {"type": "string", "minLength": 1, "maxLength": 64, "description": "Chosen by the phone, a UUID: the same again does nothing."}
 NAME: Shape = {"type": "string", "minLength": 1, "maxLength": 40}
@@ -56,10 +57,23 @@ SIDE_TO_JOIN = {**TEXT, "description": "Where several people play one side: the 
 JOIN = _object(
     {"code": TEXT, "name": NAME, "role": {"type": "string", "enum": ["player", "watcher"]}, "side": SIDE_TO_JOIN}, ["code", "name"]
 )
+REMOVE = _object(
+    {
+        "name": NAME,
+        "role": {"type": "string", "enum": ["player", "watcher"], "description": "player when left out."},
+        "codes": {"type": "boolean", "description": "Whether to change the codes too, so that they cannot come back; false when left out."},
+    },
+    ["name"],
+)
+NOTHING: Shape = {"type": "object", "additionalProperties": False, "description": "Nothing: {}."}
 JOINED = _object({"id": {**TEXT, "format": "uuid"}, "token": TEXT, "role": TEXT})
 TABLE, ENTRY, FILE = tables.TABLE, tables.ENTRY, tables.FILE
 # Sent back as it came: every entry is played again and checked, so what is wrong in it is said by its place.
 FILE_SENT: Shape = {"type": "object", "additionalProperties": True, "description": "A table's file, exactly as the export gives it."}
+SITTING = _object(
+    {"name": TEXT, "role": TEXT, "side": {**TEXT, "nullable": True}, "here": FLAG, "removed": FLAG}, ["name", "role", "side", "here"]
+)
+GUESTS = _object({"code": TEXT, "watch_code": TEXT, "join_url": TEXT, "watch_url": TEXT, "seats": {"type": "array", "items": SITTING}})
 LOG = _object({"entries": {"type": "array", "items": ENTRY}})
 ACT = _object({"key": KEY, "version": VERSION, "action": tables.ACTION})
 TURN = _object({"key": KEY, "version": VERSION})

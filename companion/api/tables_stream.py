@@ -9,8 +9,10 @@ from django.views.decorators.csrf import csrf_exempt
 
 from companion.api.errors import json_error
 from companion.api.tables import refusal, seat_for
+from companion.requests import peer_of
 from companion.tables import event_stream, names, selectors
 from companion.tables.models import Seat
+from companion.tables.open_streams import STREAMS, OpenStream
 from rules.engine.kernel import validation
 
 
@@ -26,13 +28,14 @@ async def stream(request: HttpRequest, table_id: UUID) -> HttpResponseBase:
     try:
         seat = await sync_to_async(seat_for)(request, table_id)
         after = last_heard(request.headers.get("Last-Event-ID"), seat.table.version)
+        line = STREAMS.open(seat=seat, peer=peer_of(request))
     except Exception as error:
         answer = refusal(error)
         if answer is None:
             raise
         status, body, headers = answer
         return JsonResponse(body, status=status, headers=headers)
-    return await listening(seat, after)
+    return await listening(seat, after, line)
 
 
 def last_heard(header: str | None, version: int) -> int:
@@ -43,7 +46,7 @@ def last_heard(header: str | None, version: int) -> int:
     return min(validation.whole(number, "Last-Event-ID", 0, 10**9), version)
 
 
-async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
+async def listening(seat: Seat, after: int, line: OpenStream) -> StreamingHttpResponse:
     """The open line: listens first and looks for what was missed then, so that nothing falls between."""
     table, game, side = seat.table_id, seat.table.game, selectors.side_of(seat)
     queue = event_stream.HUB.listen(table, seat.table.version)
@@ -54,6 +57,7 @@ async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
         missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
     except BaseException:
         event_stream.HUB.leave(table, queue)
+        STREAMS.close(line)
         raise
     lines = event_stream.events(
         queue=queue,
@@ -62,7 +66,7 @@ async def listening(seat: Seat, after: int) -> StreamingHttpResponse:
         missed=missed,
         write=lambda entry: selectors.entry_line(entry=entry, game=game, side=side),
     )
-    response = StreamingHttpResponse(lines, content_type="text/event-stream")
+    response = StreamingHttpResponse(line.lines(lines), content_type="text/event-stream")
     response["Cache-Control"] = "no-store, no-transform"
     response["X-Accel-Buffering"] = "no"
     return response

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from companion.api import catalogue, docs, metals, necropole, tables, tables_stream, tsukuyumi
+from companion.api import catalogue, docs, guests, metals, necropole, tables, tables_stream, tsukuyumi
 from companion.api.errors import unknown_address
 
 urlpatterns = [
@@ -25,6 +25,8 @@ urlpatterns = [
     path("tables/<uuid:table_id>/undo/", tables.Undo.as_view()),
     path("tables/<uuid:table_id>/redo/", tables.Redo.as_view()),
     path("tables/<uuid:table_id>/export/", tables.Export.as_view()),
+    path("tables/<uuid:table_id>/remove/", guests.RemoveGuest.as_view()),
+    path("tables/<uuid:table_id>/codes/", guests.ChangeCodes.as_view()),
     path("tables/<uuid:table_id>/stream/", tables_stream.stream, name="api-table-stream"),
     re_path(r"^.*$", unknown_address),
 ]

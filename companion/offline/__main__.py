@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 import django
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 django.setup()
@@ -33,7 +34,7 @@ def exit_with_parent() -> None:
 def write_site(target: Path) -> None:
     """Writes the site and says how large it is."""
     start = time.monotonic()
-    made = site.build(processes=min(os.cpu_count() or 1, 2), address=os.environ.get("SITE_URL", ""))
+    made = site.build(processes=min(os.cpu_count() or 1, 2), address=os.environ.get("SITE_URL") or settings.PUBLIC_URL)
     site.write(made.files, target)
     pages = sum(name.endswith(".html") and not name.startswith(("api/", "bulk/")) for name in made.files)
     print(f"{target}: {len(made.files)} files, {made.size / 1e6:.1f} MB; {pages} of them pages; {time.monotonic() - start:.0f} s")

@@ -24,10 +24,23 @@ MESSAGES = {
     "nothing-to-redo": gettext_noop("There is nothing to redo."),
     "table-closed": gettext_noop("This table is in the bin. The host can restore it for 30 days."),
     "slow-down": gettext_noop("Too many wrong tries. Try again in %(wait)s s."),
+    "many-tables": gettext_noop(
+        "Too many new tables from this address. Accepted: at most %(most)s per hour. Try again in %(wait)s s, or play on at an open one."
+    ),
+    "tables-kept": gettext_noop(
+        "Too many tables from this address are open. Accepted: at most %(most)s. Close those that nobody plays any more."
+    ),
+    "many-streams": gettext_noop(
+        "Too many phones of this address listen at once. Accepted: at most %(most)s. Try again in %(wait)s s; the table works without it."
+    ),
+    "log-full": gettext_noop("This table’s log is full. Accepted: at most %(most)s entries. Open a new table to play on."),
     "against-the-rules": gettext_noop("The rules do not allow this."),
     "not-judged": gettext_noop("We could not apply the rules here. Nothing was changed; correct the board by hand."),
     "name-taken": gettext_noop("Somebody with this name is already here. Accepted: another name."),
     "table-full": gettext_noop("Seats at this table: at most %(most)s."),
+    "watchers-full": gettext_noop("As many people as possible are watching this table already: %(most)s. Its players still find a seat."),
+    "no-such-guest": gettext_noop("Nobody with this name sits here. Accepted: %(accepted)s."),
+    "host-stays": gettext_noop("The host cannot be removed. Accepted: everybody else; or close the table."),
     "incomplete-file": gettext_noop(
         "This file leaves out what its owner could not see. The host’s file can be opened here; if sides hide cards from each other, "
         "only once the game is over."
@@ -73,8 +86,8 @@ class Refused(TableError):
 class SlowDown(TableError):
     """Too fast; `wait` is in seconds."""
 
-    def __init__(self, code: str, wait: int) -> None:
-        super().__init__(code, wait=wait)
+    def __init__(self, code: str, wait: int, **facts: Any) -> None:
+        super().__init__(code, wait=wait, **facts)
         self.wait = wait
 
 

@@ -9,11 +9,26 @@ from django.utils.dateparse import parse_datetime
 from cards.loading import LANGUAGES
 from companion.tables import games, snapshots
 from companion.tables.errors import Impossible
-from companion.tables.models import ACTION, HOST, LONGEST_KEY, LONGEST_NAME, PLAYER, REDO, ROLES, UNDO, WATCHER, LogEntry, Seat, Table
-from companion.tables.seating import MOST_SEATS, Seated, store_table, stored_seat
+from companion.tables.models import (
+    ACTION,
+    HOST,
+    LONGEST_KEY,
+    LONGEST_NAME,
+    MOST_ENTRIES,
+    PLAYER,
+    REDO,
+    ROLES,
+    UNDO,
+    WATCHER,
+    LogEntry,
+    Seat,
+    Table,
+)
+from companion.tables.seating import MOST_ROWS, Seated, check_may_open, count_opened, store_table, stored_seat
 from companion.tables.selectors import has_secrets, side_of
+from companion.tables.throttling import hashed_peer
 from companion.tables.transactions import run_in_transaction
-from companion.tables.validation import plain, text
+from companion.tables.validation import MOST_IN_FILE, check_size, plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.replay import replay
@@ -25,7 +40,7 @@ FIELDS = (
 )  # fmt: skip
 ENTRY_FIELDS = ("version", "kind", "key", "seat", "at", "action", "events")
 SECRET_OPTIONS = ("seed", "position")
-MOST_ENTRIES = 20_000
+LARGEST_FILE = 20_000_000  # characters
 Json = dict[str, Any]
 
 
@@ -81,9 +96,13 @@ def _sees_all(seat: Seat) -> bool:
     return seat.role == HOST or (seat.role == PLAYER and not table.strict_seats)
 
 
-def import_table(*, data: Any) -> Seated:
-    """A table from its file, with its versions, times and undo; whoever opens it is the host."""
+def import_table(*, data: Any, peer: str = "") -> Seated:
+    """A table from its file, with its versions, times and undo; whoever opens it is the host. `peer` as for a new table."""
+    check_may_open(peer)
     body = plain(validation.mapping(data, "body"), "body")
+    check_size(body, "body", LARGEST_FILE, MOST_IN_FILE)
+    for name in ("options", "start"):
+        check_size(body.get(name), name)
     validation.only(body, FIELDS, "body")
     validation.one_of(body.get("format"), (FORMAT,), "format")
     slug = validation.one_of(body.get("game"), GAMES, "game")
@@ -97,11 +116,12 @@ def import_table(*, data: Any) -> Seated:
         start=validation.mapping(body["start"], "start"),
         created_at=_read_time(body.get("created"), "created"),
     )
-    people = [_person(person, f"seats.{n}") for n, person in enumerate(validation.items(body.get("seats"), "seats", MOST_SEATS))]
+    people = [_person(person, f"seats.{n}") for n, person in enumerate(validation.items(body.get("seats"), "seats", MOST_ROWS))]
     host = next((n for n, person in enumerate(people) if person[1] == HOST), None)
     if host is None:
         raise BadInput("missing", "seats")
     people = [(name, PLAYER if role == HOST and n != host else role, side) for n, (name, role, side) in enumerate(people)]
+    table.opened_by = hashed_peer(peer) if peer else ""
     read = _LogReader(table)
     entries = read.read(validation.items(body.get("entries"), "entries", MOST_ENTRIES), len(people))
     if validation.whole(body.get("version"), "version", 0, MOST_ENTRIES) != len(entries):
@@ -120,7 +140,9 @@ def import_table(*, data: Any) -> Seated:
         tried.append(seated)
         return seated
 
-    return run_in_transaction(work, lambda: next((seated for seated in tried if stored_seat(seated.token)), None))
+    made = run_in_transaction(work, lambda: next((seated for seated in tried if stored_seat(seated.token)), None))
+    count_opened(peer)
+    return made
 
 
 def _person(value: Any, at: str) -> tuple[str, str, str | None]:
@@ -160,6 +182,7 @@ class _LogReader:
     def _entry(self, value: Any, number: int, seats: int) -> tuple[LogEntry, int]:
         at = f"entries.{number - 1}"
         data = validation.mapping(value, at)
+        check_size(data, at)
         validation.only(data, ENTRY_FIELDS, at)
         validation.whole(data.get("version"), f"{at}.version", number, number)
         entry = LogEntry(

@@ -10,6 +10,7 @@ ROLES = (HOST, PLAYER, WATCHER)
 ACTION, UNDO, REDO = "action", "undo", "redo"
 LONGEST_NAME = 40
 LONGEST_KEY = 64
+MOST_ENTRIES = 20_000  # of a table
 
 
 class Table(models.Model):
@@ -18,7 +19,7 @@ class Table(models.Model):
     `start` is the first state, kept so that a later correction of data or code never changes a table already played.
     `version` counts the entries, `depth` the actions that stand, `top` those that would stand after every redo, and `node` is
     the version of the latest action that stands: all four could be told from the log. `rematch_of` is the table whose people
-    play another game here.
+    play another game here. `opened_by` is the hash of an address: it only counts how many tables one address keeps open.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -35,14 +36,20 @@ class Table(models.Model):
     depth = models.PositiveIntegerField(default=0)
     top = models.PositiveIntegerField(default=0)
     node = models.PositiveIntegerField(default=0)
+    opened_by = models.CharField(max_length=64, blank=True, default="")
+    codes_changed_at = models.DateTimeField(null=True)
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
 
     class Meta:
-        indexes = [models.Index(fields=["closed_at"], condition=Q(closed_at__isnull=False), name="tables_in_the_bin")]
+        indexes = [
+            models.Index(fields=["closed_at"], condition=Q(closed_at__isnull=False), name="tables_in_the_bin"),
+            models.Index(fields=["opened_by"], condition=Q(closed_at__isnull=True), name="tables_open_by_address"),
+        ]
 
 
 class Seat(models.Model):
-    """A place at a table; whoever holds its secret sits there. Only the secret's hash is kept; none: nobody has come yet."""
+    """A place at a table; whoever holds its secret sits there. Only the secret's hash is kept; none: nobody has come yet,
+    or the host has removed them."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -51,6 +58,7 @@ class Seat(models.Model):
     side = models.CharField(max_length=60, null=True)
     token_hash = models.CharField(max_length=64, null=True, unique=True)
     seen_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["table", "number"], name="tables_one_seat_a_number")]
@@ -100,3 +108,18 @@ class Snapshot(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["table", "version"], name="tables_one_snapshot_a_version")]
         indexes = [models.Index(fields=["table", "depth"], name="tables_snapshots_by_depth")]
+
+
+class AttemptCount(models.Model):
+    """How often somebody did what is limited, between `since` and the next part of the window; from `until` on it does not count.
+
+    `peer` is a hash of the address; what was tried is not kept."""
+
+    kind = models.CharField(max_length=10)
+    peer = models.CharField(max_length=64)
+    since = models.DateTimeField()
+    until = models.DateTimeField(db_index=True)
+    count = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["kind", "peer", "since"], name="tables_one_count_a_part")]

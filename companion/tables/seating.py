@@ -7,24 +7,29 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Max, Q
+from django.conf import settings
+from django.db.models import Exists, Max, OuterRef, Q
 from django.utils import timezone
 
 from cards.loading import LANGUAGES
 from companion.running.faults import Unavailable
 from companion.tables import codes, event_stream, games, selectors, throttling
-from companion.tables.errors import Impossible, NoSeat, NotAllowed, NotFound, Refused
+from companion.tables.errors import Impossible, NoSeat, NotAllowed, NotFound, Refused, SlowDown
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
 from companion.tables.opponent.agreement import is_the_computers, opponent_of, read_strength, with_computer
 from companion.tables.transactions import run_in_transaction
-from companion.tables.validation import plain, text
+from companion.tables.validation import check_size, plain, text
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput
 from rules.engine.registry import GAMES
 
 MOST_PLAYERS = 8
 MOST_SEATS = 60
+MOST_WATCHERS = 40  # of these: whoever plays still finds a seat
+MOST_ROWS = 2 * MOST_SEATS  # with those whom the host has removed
+IN_USE = timedelta(days=30)  # a table that nobody has looked at for so long does not count as kept open
 IN_THE_BIN = timedelta(days=30)
+ASK_AGAIN = 3600  # seconds
 OURS = ("game", "language", "strict_seats", "opponent")  # everything else is the game's own
 
 
@@ -40,13 +45,17 @@ class Seated:
         return self.seat.table
 
 
-def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None = None, rematch_of: Table | None = None) -> Seated:
+def create_table(
+    *, options: Mapping[str, Any], house: Mapping[str, Any] | None = None, rematch_of: Table | None = None, peer: str = ""
+) -> Seated:
     """Puts up a table: {game, mode, players: [{name, faction}], position or the game's set-up options, language, strict_seats, opponent}.
 
     The host plays players[0]; an `opponent` gives the second side to the computer. Without a position the table gets a seed, the only
     source of its shuffles. `house` is what pages keep with a table beside the rules (who plays on which phone, and the computer); no
-    game reads it."""
+    game reads it. `peer` is the address of whoever asks, and counts against that address's limits; none: nobody's."""
+    check_may_open(peer)
     body = dict(plain(validation.mapping(options, "body"), "body"))
+    check_size(body, "body")
     slug = validation.one_of(body.get("game"), GAMES, "game")
     language = validation.one_of(body.get("language", "en"), LANGUAGES, "language")
     strict = validation.flag(body.get("strict_seats", False), "strict_seats")
@@ -69,11 +78,28 @@ def create_table(*, options: Mapping[str, Any], house: Mapping[str, Any] | None 
         people, house = with_computer(people, sides, strength)
     options = {**played, "house": dict(house)} if house else played
     table = Table(game=slug, options=options, start=start, language=language, strict_seats=strict, created_at=timezone.now())
-    table.rematch_of = rematch_of
+    table.rematch_of, table.opened_by = rematch_of, throttling.hashed_peer(peer) if peer else ""
     made = store_table(table=table, people=[(name, PLAYER, side) for name, side in _with_sides(people, sides)])
+    count_opened(peer)
     if rematch_of is not None:
         event_stream.HUB.tell_people_changed(rematch_of.pk)
     return made
+
+
+def check_may_open(peer: str) -> None:
+    """Refuses an address that opens tables too fast, or keeps too many open."""
+    if not peer:
+        return
+    throttling.TABLES.check(peer)
+    seen = Seat.objects.filter(table=OuterRef("pk"), seen_at__gt=timezone.now() - IN_USE)
+    kept = Table.objects.filter(Exists(seen), opened_by=throttling.hashed_peer(peer), closed_at=None)[: settings.TABLES_KEPT].count()
+    if kept >= settings.TABLES_KEPT:
+        raise SlowDown("tables-kept", ASK_AGAIN, most=settings.TABLES_KEPT)
+
+
+def count_opened(peer: str) -> None:
+    if peer:
+        throttling.TABLES.count(peer)
 
 
 def store_table(*, table: Table, people: Sequence[tuple[str, str, str | None]], host: int = 0) -> Seated:
@@ -81,7 +107,7 @@ def store_table(*, table: Table, people: Sequence[tuple[str, str, str | None]], 
     token = codes.new_token()
 
     def work() -> Seated:
-        table.code, table.watch_code = _free_codes()
+        table.code, table.watch_code = free_codes()
         table.save(force_insert=True)
         seats = [Seat(table=table, number=n, name=name, role=role, side=side) for n, (name, role, side) in enumerate(people)]
         seats[host].role, seats[host].token_hash, seats[host].seen_at = HOST, codes.hashed(token), timezone.now()
@@ -153,14 +179,17 @@ def _seated(table: Table, name: str, role: str, token: str, side: Any) -> Seated
     if free is None and same and role == PLAYER and table.strict_seats:
         raise Impossible("name-taken", "name")
     if free is None:
-        if len(seats) >= MOST_SEATS:
+        sitting = [s for s in seats if s.removed_at is None]
+        if len(sitting) >= MOST_SEATS or len(seats) >= MOST_ROWS:
             raise Impossible("table-full", "name", most=MOST_SEATS)
+        if role == WATCHER and sum(s.role == WATCHER for s in sitting) >= MOST_WATCHERS:
+            raise Impossible("watchers-full", "name", most=MOST_WATCHERS)
         if side is not None and not same:
             joined = {s.side for s in seats if s.side} if games.game_of(table.game).shared and role == PLAYER else set()
             side = validation.one_of(side, joined, "side", "unknown-faction")
         side = same[0].side if same else side
         free = Seat(table=table, number=len(seats), name=same[0].name if same else name, role=role, side=side)
-    free.token_hash, free.seen_at = codes.hashed(token), timezone.now()
+    free.token_hash, free.seen_at, free.removed_at = codes.hashed(token), timezone.now(), None
     free.save()
     free.table = table
     return Seated(free, token)
@@ -214,7 +243,7 @@ def mark_seen(*, seat: Seat) -> None:
             run_in_transaction(lambda: Seat.objects.filter(pk=seat.pk).update(seen_at=now))
 
 
-def _free_codes() -> tuple[str, str]:
+def free_codes() -> tuple[str, str]:
     """Two codes that no table has: one to play, one to watch."""
     while True:
         code, watch_code = codes.new_code(), codes.new_code()

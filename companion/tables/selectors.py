@@ -297,6 +297,8 @@ def seats(*, table: Table) -> list[Json]:
         key = (seat.name.casefold(), seat.role == WATCHER, seat.side)
         if key in by_person:
             by_person[key]["here"] = by_person[key]["here"] or seat.token_hash is not None
+            if seat.removed_at is None:
+                by_person[key].pop("removed", None)
         else:
             by_person[key] = seat_json(seat) | ({"here": True} if is_the_computers(seat, opponent) else {})
     return list(by_person.values())
@@ -304,7 +306,7 @@ def seats(*, table: Table) -> list[Json]:
 
 def people_around(*, table: Table) -> Hashable:
     """Changes whenever somebody sits down, leaves or makes a table for another game: what pages show beside the game itself."""
-    seats = Seat.objects.filter(table=table).values_list("number", "name", "role", "side", "token_hash")
+    seats = Seat.objects.filter(table=table).values_list("number", "name", "role", "side", "removed_at", "token_hash")
     again = next_table(table=table)
     return tuple((*seat, token is not None) for *seat, token in seats), again and again.pk
 
@@ -317,11 +319,13 @@ def next_table(*, table: Table) -> Table | None:
 def seats_to_take(*, table: Table) -> list[Json]:
     """On which of the seats somebody may sit down to play: not the watchers', nor the computer's."""
     opponent = opponent_of(table)
-    return [seat for seat in seats(table=table) if seat["role"] != WATCHER and (opponent is None or seat["side"] != opponent.side)]
+    playing = [seat for seat in seats(table=table) if seat["role"] != WATCHER and (seat["side"] or "removed" not in seat)]
+    return [seat for seat in playing if opponent is None or seat["side"] != opponent.side]
 
 
 def seat_json(seat: Seat) -> Json:
-    return {"name": seat.name, "role": seat.role, "side": seat.side, "here": seat.token_hash is not None}
+    removed = {"removed": True} if seat.removed_at is not None else {}
+    return {"name": seat.name, "role": seat.role, "side": seat.side, "here": seat.token_hash is not None, **removed}
 
 
 def side_of(seat: Seat) -> str | None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from companion.running import metrics
 from companion.tables import event_stream, games, snapshots
 from companion.tables.errors import NotAllowed, Refused, Stale, TableError
-from companion.tables.models import ACTION, HOST, LONGEST_KEY, REDO, UNDO, WATCHER, LogEntry, Seat, Table
+from companion.tables.models import ACTION, HOST, LONGEST_KEY, MOST_ENTRIES, REDO, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import opponent_of
 from companion.tables.opponent.replies import answer, its_seat
 from companion.tables.transactions import run_in_transaction
@@ -223,6 +223,8 @@ def _about(target: LogEntry, kind: str) -> LogEntry:
 
 def _append(table: Table, seat: Seat, entry: LogEntry, kind: str, key: str, depth: int) -> None:
     """Claims the next version: another writer that took it first makes this one fail as a whole."""
+    if table.version >= MOST_ENTRIES:
+        raise Refused("log-full", most=MOST_ENTRIES)
     table.version += 1
     table.depth = depth
     entry.table, entry.seat, entry.kind, entry.key = table, seat, kind, key

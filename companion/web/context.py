@@ -7,6 +7,7 @@ from django.urls import translate_url
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
+from companion.requests import absolute_url
 from companion.web import navigation
 from companion.web.reference.sections import sections_of
 from companion.web.responses import layout_inside
@@ -37,7 +38,7 @@ def other_language(request: HttpRequest) -> dict[str, str]:
     there = translate_url(here, code)
     if there == here:
         there = f"{request.path}?language={code}"
-    return {"code": code, "name": LANGUAGE_NAMES[code], "url": there}
+    return {"code": code, "name": LANGUAGE_NAMES[code], "url": there, "address": absolute_url(request, there)}
 
 
 def page(request: HttpRequest) -> dict[str, Any]:

@@ -14,6 +14,13 @@ UNREADABLE = {
     "fr": "L’adresse est illisible. Accepté : du texte simple, sans caractères de contrôle.",
 }
 
+FOREIGN_HOST = {
+    "en": "This site does not answer to that name. Accepted: the address that its host gave you. "
+    "Whoever runs it lists other names in ALLOWED_HOSTS.",
+    "fr": "Ce site ne répond pas à ce nom. Accepté : l’adresse que vous a donnée la personne qui l’héberge. "
+    "Celle-ci peut ajouter d’autres noms dans ALLOWED_HOSTS.",
+}
+
 
 def problem(request: HttpRequest, status: int, title: str, text: str, ways: list[dict[str, str]] | None = None) -> HttpResponse:
     """One calm page for every error."""
@@ -45,6 +52,17 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
         return JsonResponse(error_body("bad-request", UNREADABLE), status=400)
     _activate_language(request)
     return problem(request, 400, _("This cannot be read"), UNREADABLE[get_language() or "en"])
+
+
+def foreign_host(request: HttpRequest) -> HttpResponse:
+    """Plain on purpose: the page would be made of links to a name that is not ours."""
+    if request.path.startswith("/api/"):
+        return JsonResponse(error_body("foreign-host", FOREIGN_HOST), status=400)
+    language = get_language_from_path(request.path)
+    told = [(code, text) for code, text in FOREIGN_HOST.items() if language in (None, code)]
+    body = "".join(f'<p lang="{code}">{text}</p>' for code, text in told)
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>400 – Companion</title>'
+    return HttpResponse(f'<!doctype html><html lang="{told[0][0]}"><head>{head}</head><body><main>{body}</main></body></html>', status=400)
 
 
 def bad_filter(request: HttpRequest, bad: BadFilter) -> HttpResponse:

@@ -5,7 +5,9 @@ All of this is synchronous: it runs in the thread of the view (see MIDDLEWARE in
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import get_language_from_path
@@ -30,13 +32,29 @@ class CompressionMiddleware(GZipMiddleware):
         return super().process_response(request, response)
 
 
+def trusted_hosts(get_response: Handler) -> Handler:
+    """Refuses a name that is not ours before anything makes a link of it."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        try:
+            name, _port = split_domain_port(request.get_host())
+        except DisallowedHost:
+            return errors.foreign_host(request)
+        return get_response(request) if settings.TRUSTED_HOSTS.accepts(name) else errors.foreign_host(request)
+
+    return handle
+
+
 def secure_headers(get_response: Handler) -> Handler:
-    """Nothing from a foreign host, nothing inline, no frames."""
+    """Nothing from a foreign host, nothing inline, no frames; where the site is on https only, so is every cookie."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        if settings.HTTPS_ONLY:
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
         return response
 
     return handle

@@ -153,6 +153,7 @@ INPUT: dict[str, Words] = {
     "not-true-or-false": gettext_noop("true or false is needed here."),
     "out-of-range": gettext_noop("%(found)s is not possible here. Accepted: %(least)s to %(most)s."),
     "too-many": gettext_noop("That is too many at once: %(found)s. Accepted: at most %(most)s."),
+    "too-many-stacks": gettext_noop("Too many kinds of units on the board, counted in every area: %(found)s. Accepted: at most %(most)s."),
     "not-accepted": gettext_noop("“%(found)s” is not known here. Accepted: %(accepted)s."),
     "unknown-field": gettext_noop("There is no such field. Accepted: %(accepted)s."),
     "unknown-faction": gettext_noop("“%(found)s” is not a faction. Accepted: %(accepted)s."),
@@ -174,7 +175,12 @@ INPUT: dict[str, Words] = {
         "%(factions)s have the same initiative number, %(found)s. Give each one its own, or give the whole order in the field initiative."
     ),
     "name-twice": gettext_noop("“%(found)s” is listed twice. Accepted: a different name for each."),
-    "not-plain": gettext_noop("Half a character, a zero byte, an endless number or too many levels. Accepted: plain JSON."),
+    "not-plain": gettext_noop("Half a character, a zero byte or an endless number. Accepted: plain JSON."),
+    "too-deep": gettext_noop("Too many lists and objects inside each other. Accepted: at most %(most)s levels."),
+    "too-much-text": gettext_noop("There is too much text in this. Accepted: at most %(most)s characters in all."),
+    "too-many-values": gettext_noop("There are too many values in this. Accepted: at most %(most)s in all."),
+    "key-twice": gettext_noop("The name “%(found)s” is there twice in one object. Accepted: each name once."),
+    "file-too-large": gettext_noop("This file is too large. Accepted: at most %(most)s MB."),
     "not-a-time": gettext_noop("A time with its zone is needed here, such as 2026-05-01T19:30:00Z."),
     # the map maker
     "unknown-mode": gettext_noop("There is no board for this mode. Accepted: %(accepted)s."),

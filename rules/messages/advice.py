@@ -14,6 +14,9 @@ REASONS = {
     ),
 }
 INPUT = {
+    "too-complex-board": gettext_noop(
+        "The Oni could attack in too many ways to compare them all. Take figures off the board, or use fewer kinds of Oni."
+    ),
     "too-complex": gettext_noop("That is too much to calculate at once. Remove attacks, targets or potions, or lower the Initiative."),
     "not-a-name": gettext_noop("“%(found)s” is not a name here. Accepted: lowercase letters, digits and hyphens, at most 40."),
 }

@@ -11,9 +11,8 @@ from tests.api.tables import sit_down
 def _forgotten(monkeypatch):
     snapshots.CACHE.clear()
     editions.clear_caches()
-    for failures in (throttling.CODES, throttling.TOKENS):
-        failures.clear()
-        monkeypatch.setattr(failures, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast
+    for limit in (throttling.CODES, throttling.TOKENS, throttling.TABLES):
+        monkeypatch.setattr(limit, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast
 
 
 @pytest.fixture

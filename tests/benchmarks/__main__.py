@@ -114,7 +114,14 @@ def main() -> None:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as var:
-        env = {**os.environ, "COMPANION_VAR": var, "HOST": "127.0.0.1", "PORT": str(port), "COMPANION_POCKET": "off"}
+        env = {
+            **os.environ,
+            "COMPANION_VAR": var,
+            "HOST": "127.0.0.1",
+            "PORT": str(port),
+            "COMPANION_POCKET": "off",
+            "TABLES_PER_HOUR": "100000",
+        }
         for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
         server = subprocess.Popen([sys.executable, "-m", "companion.server"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL)

@@ -39,7 +39,8 @@ def served(var: Path, database: str, workers: int) -> Iterator[tuple[int, int]]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     env = {**os.environ, "COMPANION_VAR": str(var), "HOST": "127.0.0.1", "PORT": str(port), "COMPANION_POCKET": "off"}
-    env |= {"WORKERS": str(workers), "DATABASE_URL": database, "LIMITS": "off"}
+    env |= {"WORKERS": str(workers), "DATABASE_URL": database}
+    env |= {"TABLES_PER_HOUR": "100000", "TABLES_KEPT": "100000", "STREAMS_PER_ADDRESS": "100000"}
     for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"], ["collectstatic", "--noinput", "-v", "0"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True, capture_output=True)
     server = subprocess.Popen([sys.executable, "-m", "companion.server"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, process_group=0)

@@ -49,7 +49,7 @@ def server(tmp_path_factory, shared):
 
 def serving(var: Path, shared: Path, pack: str) -> Iterator[str]:
     """The address of a server with its own folder and this pack, until it is not needed any more."""
-    env = {**os.environ, "COMPANION_VAR": str(var), "HOST": "127.0.0.1", "COMPANION_POCKET": pack}
+    env = {**os.environ, "COMPANION_VAR": str(var), "HOST": "127.0.0.1", "COMPANION_POCKET": pack, "TABLES_PER_HOUR": "100000"}
     env.pop("DATABASE_URL", None)
     building.prepared(shared, var)
     address, process = _started(env, var / "server.log")

@@ -9,9 +9,8 @@ from tests.tables.people import sit_down
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch):
     snapshots.CACHE.clear()
-    for failures in (throttling.CODES, throttling.TOKENS):
-        failures.clear()
-        monkeypatch.setattr(failures, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast
+    for limit in (throttling.CODES, throttling.TOKENS, throttling.TABLES):
+        monkeypatch.setattr(limit, "_clock", lambda: 0.0)  # a minute that a slow test cannot outlast
 
 
 @pytest.fixture

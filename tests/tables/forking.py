@@ -37,7 +37,7 @@ def main() -> None:
         if child == 0:
             os.environ["PROXIES"] = "" if proxies == "-" else proxies
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            throttling.CODES = throttling.Failures(10, clock=lambda: 0.0)  # a minute that slow tests cannot outlast
+            throttling.CODES._clock = lambda: 0.0  # a minute that slow tests cannot outlast
             config = uvicorn.Config(asgi.application, **{**server_options(), "timeout_keep_alive": 3600})
             uvicorn.Server(config).run(sockets=[sockets[port]])
             os._exit(0)

@@ -20,7 +20,7 @@ class Servers:
     """Servers on the database of one folder; each can be killed, and started again at the same address."""
 
     def __init__(self, var: Path) -> None:
-        env = {**os.environ, "COMPANION_VAR": str(var), "DJANGO_SETTINGS_MODULE": "companion.settings"}
+        env = {**os.environ, "COMPANION_VAR": str(var), "DJANGO_SETTINGS_MODULE": "companion.settings", "TABLES_PER_HOUR": "100000"}
         env.pop("DATABASE_URL", None)
         command = [sys.executable, "-W", "ignore", "-m", "tests.tables.forking"]
         self._parent = subprocess.Popen(

@@ -1,6 +1,8 @@
 """Server-sent events, and who called, against the real server."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from uuid import uuid4
 
 import pytest
@@ -10,10 +12,22 @@ from tests.tables.serving import Servers, next_event
 
 
 @pytest.fixture(scope="module")
-def servers(loaded_folder, tmp_path_factory):
-    found = Servers(shutil.copytree(loaded_folder, tmp_path_factory.mktemp("live") / "var"))
+def folder(loaded_folder, tmp_path_factory):
+    return shutil.copytree(loaded_folder, tmp_path_factory.mktemp("live") / "var")
+
+
+@pytest.fixture(scope="module")
+def servers(folder):
+    found = Servers(folder)
     yield found
     found.end()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_guessed(folder):
+    """All servers count together, and on."""
+    with closing(sqlite3.connect(folder / "companion.sqlite3", timeout=60)) as database, database:
+        database.execute("DELETE FROM tables_attemptcount")
 
 
 @pytest.fixture(scope="module")
@@ -107,3 +121,35 @@ def test_another_address_is_believed_only_behind_a_configured_proxy(servers, por
     assert guesses(here, many) == [404] * 10 + [429] * 2
     assert guesses(there, many) == [404] * 12
     assert guesses(there, ["10.0.1.1"] * 12) == [404] * 10 + [429] * 2
+
+
+def ends(stream):
+    """Whether a stream comes to its end, whatever it says before."""
+    try:
+        while True:
+            next_event(stream)
+    except EOFError:
+        return True
+
+
+def test_a_removed_guest_hears_no_more_and_a_watcher_disturbs_nobody(servers, phones):
+    """Ben and a watcher listen at the second server, the host removes Ben at the first; the watcher opens line after line."""
+    (here, there), table = phones
+    codes = here.call("GET", table)[1]
+    people = []
+    for name, code, role in (("Ben", codes["code"], "player"), ("Cleo", codes["watch_code"], "watcher")):
+        joined = servers.phone(there.port).call("POST", "/api/v1/tables/join/", {"code": code, "name": name, "role": role})[1]
+        people.append(servers.phone(there.port, joined["token"]))
+    ben, cleo = people
+    host, gone = there.listen(f"{table}stream/"), ben.listen(f"{table}stream/")
+    lines = [cleo.listen(f"{table}stream/") for _ in range(9)]
+    assert [line.status for line in lines] == [200] * 9
+    assert all(ends(oldest) for oldest in lines[:3])
+    assert here.call("POST", f"{table}remove/", {"name": "Ben"})[0] == 200
+    assert ends(gone)
+    assert ben.listen(f"{table}stream/").status == 401
+    entry = act(here, table, {"type": "say", "text": "still here"})
+    for line in (host, *lines[3:]):
+        while (heard := next_event(line)) == {"data": {}}:
+            pass
+        assert heard == {"id": 1, "data": entry}

@@ -19,6 +19,7 @@ class SeatJson(TypedDict):
     role: Literal["host", "player", "watcher"]
     side: str | None
     here: Annotated[bool, Keywords(description="Whether a phone of theirs holds the seat.")]
+    removed: NotRequired[Annotated[bool, Keywords(description="There, and true, where the host has removed them; their entries stay.")]]
 
 
 class NeedJson(TypedDict):

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.language import labelled
+from companion.requests import peer_of
 from companion.tables import codes, seating
-from companion.tables.errors import TableError
+from companion.tables.errors import SlowDown, TableError
 from companion.tables.models import WATCHER, Seat
 from companion.web.errors import problem
 from companion.web.reference.labels import GAMES
@@ -23,7 +24,7 @@ from companion.web.tables.necropole import rematch as necropole
 from companion.web.tables.people import enter_new_table
 from companion.web.tables.table_view import AnyTableView, show
 from companion.web.tables.tsukuyumi import rematch as tsukuyumi
-from companion.web.tables.views import base, error_text, seated
+from companion.web.tables.views import base, error_text, seated, slow_down
 from rules.engine.kernel.errors import BadInput, RuleViolation
 
 REMATCHES = {"tsukuyumi": tsukuyumi.options, "metals": metals.options, "necropole": necropole.options}
@@ -64,7 +65,11 @@ def rematch(request: HttpRequest, seat: Seat) -> HttpResponse:
         shared = {"game": table.game, "language": (get_language() or "en")[:2], "strict_seats": table.strict_seats}
         if seat.role == WATCHER:
             return HttpResponseRedirect(reverse("table", args=[table.pk]))
-        made = seating.create_table(options={**options, **shared}, house=table.options.get("house"), rematch_of=table)
+        made = seating.create_table(
+            options={**options, **shared}, house=table.options.get("house"), rematch_of=table, peer=peer_of(request)
+        )
+    except SlowDown as error:
+        return slow_down(request, error)
     except (TableError, BadInput, RuleViolation) as error:
         text = _("This board cannot be generated again.") if isinstance(error, RuleViolation) else error_text(error)
         return problem(request, 400, _("Not possible"), text, [{"url": reverse("table", args=[table.pk]), "label": _("To the turn")}])

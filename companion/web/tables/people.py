@@ -7,13 +7,15 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import get_language_from_request, override
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.requests import peer_of
-from companion.tables import codes, games, seating, selectors
-from companion.tables.errors import NotFound, SlowDown, TableError
-from companion.tables.models import PLAYER, WATCHER, Seat, Table
+from companion.requests import absolute_url, peer_of
+from companion.tables import codes, games, guests, seating, selectors
+from companion.tables.errors import NotAllowed, NotFound, SlowDown, TableError
+from companion.tables.models import LONGEST_NAME, PLAYER, WATCHER, Seat, Table
 from companion.tables.seating import Seated
+from companion.web.errors import problem
 from companion.web.responses import answer
 from companion.web.tables.qr import qr
 from companion.web.tables.seat_cookies import seats_held, sit
@@ -40,17 +42,54 @@ def share(request: HttpRequest, seat: Seat) -> HttpResponse:
     if games.game_of(table.game).shared:  # team by team
         order = [*shown.sides, None]
         seats.sort(key=lambda person: order.index(person["side"]) if person["side"] in order else len(order))
+    for person in seats:
+        person["may_go"] = shown.hosts and guests.may_remove(table=table, person=person)
     context = base(shown, "share", request.path) | {
         "to_play": None if seat.role == WATCHER else _link(request, table.code),
         "to_watch": _link(request, table.watch_code),
         "seats": seats,
-        "expected": [person for person in seats if not person["here"]],
+        "expected": [person for person in seats if not person["here"] and "removed" not in person],
     }
     return answer(request, "tables/share.html", context, part="tables/parts/people.html")
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@seated
+def remove(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Asks first; then their phones do not open the table any more."""
+    data = request.POST if request.method == "POST" else request.GET
+    name, role = data.get("name", ""), data.get("role", PLAYER)
+    try:
+        if request.method != "POST":
+            seating.check_host(seat=seat)
+            return answer(request, "tables/remove.html", base(show(seat), "share") | {"name": name[:LONGEST_NAME], "role": role})
+        guests.remove_guest(seat=seat, name=name, role=role, change_codes=data.get("codes") == "1")
+    except (TableError, BadInput) as error:
+        return _not_possible(request, error)
+    return HttpResponseRedirect(reverse("table-share", args=[seat.table_id]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@seated
+def change_codes(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Asks first; then old codes and links lead nowhere."""
+    try:
+        if request.method != "POST":
+            seating.check_host(seat=seat)
+            return answer(request, "tables/codes.html", base(show(seat), "share"))
+        guests.change_codes(seat=seat)
+    except TableError as error:
+        return _not_possible(request, error)
+    return HttpResponseRedirect(reverse("table-share", args=[seat.table_id]))
+
+
+def _not_possible(request: HttpRequest, error: TableError | BadInput) -> HttpResponse:
+    status = 403 if isinstance(error, NotAllowed) else 400
+    return problem(request, status, _("Not possible"), error_text(error), [{"url": "../share/", "label": _("Who is at the table")}])
+
+
 def _link(request: HttpRequest, code: str) -> dict[str, str]:
-    url = request.build_absolute_uri(reverse("invitation", args=[code]))
+    url = absolute_url(request, reverse("invitation", args=[code]))
     return {"code": code, "url": url, "qr": qr(url)}
 
 

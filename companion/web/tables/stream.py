@@ -7,11 +7,14 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from cards.selectors import BadFilter
+from companion.requests import peer_of
 from companion.tables import event_stream, selectors
-from companion.tables.errors import TableError
+from companion.tables.errors import SlowDown, TableError
 from companion.tables.models import LogEntry
+from companion.tables.open_streams import STREAMS
 from companion.web.forms import LATEST_VERSION, WholeNumberField
 from companion.web.tables.seat_cookies import seat_at
+from companion.web.tables.views import error_text
 
 VERSION = WholeNumberField(0, LATEST_VERSION)
 
@@ -29,11 +32,24 @@ async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingH
         after = min(VERSION.of(last, "after"), seat.table.version) if last else seat.table.version
     except BadFilter as bad:
         return HttpResponse(f"after: {', '.join(bad.accepted)}", status=400, content_type="text/plain; charset=utf-8")
+    try:
+        line = STREAMS.open(seat=seat, peer=peer_of(request))
+    except SlowDown as error:
+        return HttpResponse(
+            error_text(error), status=429, content_type="text/plain; charset=utf-8", headers={"Retry-After": str(error.wait)}
+        )
     queue = event_stream.HUB.listen(seat.table_id, after)
-    event_stream.HUB.compare(await sync_to_async(event_stream.around)([seat.table_id]))
-    missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
+    try:
+        event_stream.HUB.compare(await sync_to_async(event_stream.around)([seat.table_id]))
+        missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
+    except BaseException:
+        event_stream.HUB.leave(seat.table_id, queue)
+        STREAMS.close(line)
+        raise
     body: AsyncIterator[bytes] = event_stream.events(queue=queue, table=seat.table_id, after=after, missed=missed, write=_version)
-    return StreamingHttpResponse(body, content_type="text/event-stream", headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
+    return StreamingHttpResponse(
+        line.lines(body), content_type="text/event-stream", headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+    )
 
 
 def _version(entry: LogEntry) -> str:

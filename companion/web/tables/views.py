@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
 from companion.tables import log_text, seating, selectors, story
-from companion.tables.errors import NoSeat, NotFound, TableError
+from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
 from companion.tables.models import UNDO, WATCHER, Seat
 from companion.web.errors import bad_choice, problem
 from companion.web.responses import answer
@@ -36,6 +36,13 @@ def error_text(error: TableError | BadInput) -> str:
     return both[(get_language() or "en")[:2]]
 
 
+def slow_down(request: HttpRequest, error: SlowDown) -> HttpResponse:
+    """Too fast, or too many: what is accepted, and when to try again."""
+    response = problem(request, 429, _("Not now"), error_text(error), [{"url": reverse("tables"), "label": _("To the tables")}])
+    response["Retry-After"] = str(error.wait)
+    return response
+
+
 def seated(view: View) -> View:
     """Only whoever holds a seat; a stranger is shown to the door."""
 
@@ -45,13 +52,10 @@ def seated(view: View) -> View:
             seat = seat_at(request, table)
         except (NoSeat, NotFound) as error:
             status = 404 if isinstance(error, NotFound) else 403
-            return problem(
-                request,
-                status,
-                _("You are not at this table"),
-                error_text(error),
-                [{"url": reverse("tables"), "label": _("To the tables")}],
-            )
+            ways = [{"url": reverse("tables"), "label": _("To the tables")}]
+            response = problem(request, status, _("You are not at this table"), error_text(error), ways)
+            response["HX-Refresh"] = "true"  # whoever was removed sees this page, not an old board
+            return response
         seating.mark_seen(seat=seat)
         try:
             return view(request, seat, **more)

@@ -14,6 +14,7 @@ from cards.figures import Printed
 from cards.language import reading_language
 from cards.models import Part, Record
 from cards.selectors import faction_of
+from companion.requests import absolute_url
 from companion.web.reference import labels, sorting
 from companion.web.reference.neighbours import in_list
 from companion.web.reference.phases import phases_of
@@ -137,8 +138,8 @@ def preview_of(context: Context, thing: Record | str, title: str = "", text: str
         "title": title or thing,
         "text": text,
         "record": thing if isinstance(thing, Record) else None,
-        "page": request.build_absolute_uri(request.path),
-        "image": request.build_absolute_uri(there),
+        "page": absolute_url(request, request.path),
+        "image": absolute_url(request, there),
         "language": language,
         "other": "fr" if language == "en" else "en",
     }

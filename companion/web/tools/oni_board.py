@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from cards.selectors import BadFilter
+from companion.requests import absolute_url
 from companion.running import slow_decisions
 from companion.tables.names import names, units_of
 from companion.web import forms
@@ -225,7 +226,7 @@ def _context(request: HttpRequest, query: OniBoardQuery, position: Position) -> 
         "no_oni": not any(ONI in area.units for area in position.areas.values()),
         "close": request.path + query.address(at=None),
         "state": query.address(),
-        "share": request.build_absolute_uri(request.path + query.address(at=None, side=None, form=None)),
+        "share": absolute_url(request, request.path + query.address(at=None, side=None, form=None)),
         "use": new_table_draft.new_table(query.form, b=query.board),
         "line": query.board,
         "has_princess": position.has_princess,

@@ -18,7 +18,7 @@ PAIRS = tuple(product(FACES, FACES))
 LEAST, WORST = 2, 12
 WEIGHTS = tuple((total, sum(a + b == total for a, b in PAIRS)) for total in range(LEAST, WORST + 1))
 UNORDERED = tuple((a, b, 1 if a == b else 2) for a, b in PAIRS if a <= b)
-MOST_ROLLS = 40_000
+MOST_ROLLS = 12_000
 WOUNDS, KILL = "wounds", "kill"
 AIMS = (WOUNDS, KILL)
 # Initiative, how often each attack can still be made, black points of each target (None: more than can be taken), second chances.

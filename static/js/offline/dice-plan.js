@@ -7,7 +7,7 @@ export const PAIRS = FACES.flatMap((a) => FACES.map((b) => [a, b]));
 const weight = (total) => BigInt(6 - Math.abs(7 - total));
 const TOTALS = Array.from({ length: WORST - LEAST + 1 }, (_, n) => n + LEAST);
 const UNORDERED = PAIRS.filter(([a, b]) => a <= b).map(([a, b]) => [a, b, a === b ? 1n : 2n]);
-const MOST_ROLLS = 40000;
+const MOST_ROLLS = 12000;
 const most = (...values) => values.reduce((one, other) => (other > one ? other : one));
 
 export class TooComplex extends Error {}

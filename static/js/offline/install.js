@@ -26,7 +26,9 @@
     return box.dataset[state.problem] || box.dataset.notYet;
   }
 
-  function show(state) {
+  // A copy answers only where its worker is in charge of this page.
+  function show(status) {
+    const state = { ...status, ready: status.ready && Boolean(navigator.serviceWorker?.controller) };
     for (const box of statusBoxes()) {
       const part = (name) => box.querySelector(`[data-pocket-${name}]`);
       box.hidden = false;
@@ -71,6 +73,8 @@
     navigator.serviceWorker.addEventListener("message", (event) => {
       if (event.data && event.data.pocket) show(event.data.pocket);
     });
+    show({});
+    navigator.serviceWorker.addEventListener("controllerchange", () => send({ wish: "tell" }));
     navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).then(
       () => {
         send({ wish: "tell" });

@@ -17,7 +17,11 @@ let busy = null;
 let progress = null;
 let problem = "";
 
-self.addEventListener("install", () => self.skipWaiting());
+// The first worker is in charge of the page that brought it, at once; a newer one waits until no page needs the old
+// one.
+self.addEventListener("install", () => {
+  if (!self.registration.active) self.skipWaiting();
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 // What is kept, in a few words of JSON beside the parts.

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
+from companion.requests import peer_of
 from companion.tables import games, names, seating, services
 from companion.tables.errors import TableError
 from companion.web import forms
@@ -72,7 +73,7 @@ def new(request: HttpRequest) -> HttpResponse:
     try:
         drawn = _map(chosen)
         if request.method == "POST" and request.POST.get("create"):
-            seated = seating.create_table(options=_options(chosen, drawn), house=_house(chosen).written())
+            seated = seating.create_table(options=_options(chosen, drawn), house=_house(chosen).written(), peer=peer_of(request))
             services.let_computer_play(seat=seated.seat)
             return enter_new_table(request, seated, one_phone=chosen.way != TWO_PHONES)
     except (TableError, BadInput) as error:

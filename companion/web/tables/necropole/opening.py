@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from companion.requests import peer_of
 from companion.tables import games, names, seating
 from companion.tables.errors import TableError
 from companion.web.responses import answer
@@ -43,7 +44,7 @@ def open_table(request: HttpRequest, people: People, sides: Sequence[str], optio
         "language": (get_language() or "en")[:2],
     }
     try:
-        seated = seating.create_table(options={**options, **common}, house={"way": people.way})
+        seated = seating.create_table(options={**options, **common}, house={"way": people.way}, peer=peer_of(request))
     except (TableError, BadInput) as error:
         return error_text(error)
     return enter_new_table(request, seated, one_phone=not people.own_phones)

@@ -6,6 +6,7 @@ from django.core import signing
 from django.http import HttpRequest
 from django.urls import reverse
 
+from companion.requests import absolute_url
 from companion.tables.models import HOST, Seat
 from companion.web.tables.saved_cookie import load
 from companion.web.tables.table_view import show
@@ -23,7 +24,7 @@ def link(request: HttpRequest, shown: TsukuyumiTable) -> str:
     if not initiative and not saved_values.to_hand_on(shown):
         return ""
     text = signing.dumps({TABLE: str(shown.table.pk), INITIATIVE: initiative}, salt=SALT, compress=True)
-    return request.build_absolute_uri(f"{reverse('handed-values')}?v={text}")
+    return absolute_url(request, f"{reverse('handed-values')}?v={text}")
 
 
 def read(text: str) -> dict[str, Any] | None:

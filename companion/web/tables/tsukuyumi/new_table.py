@@ -12,6 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from cards.selectors import BadFilter
+from companion.requests import peer_of
 from companion.tables import seating
 from companion.tables.area_names import with_area_names
 from companion.tables.errors import TableError
@@ -82,7 +83,7 @@ def new(request: HttpRequest) -> HttpResponse:
         refused = [(_("A number on a faction sheet cannot be read."), "tsk.setup.7")]
     elif creating:
         try:
-            made = seating.create_table(options=_options(chosen, kept, numbers.given()))
+            made = seating.create_table(options=_options(chosen, kept, numbers.given()), peer=peer_of(request))
         except RuleViolation as error:
             refused = _reasons(error)
         except BadInput as error:

@@ -15,6 +15,7 @@ from rules.engine.tsukuyumi.rulings import read_rulings
 
 UNIT_TRAITS = ("flying", "massive", "productive", "radiation-immune")
 MOST_AREAS = 400
+MOST_STACKS = 1000  # kinds of units, counted in every area
 FIELDS = (
     "game", "mode", "round", "phase", "initiative", "active", "areas", "supply", "princess", "momentum", "vp", "stats", "rulings",
     "fought", "printed", "track",
@@ -94,7 +95,11 @@ def _areas(value: object, known: _Known) -> dict[Hex, Area]:
     found = validation.mapping(value, "position.areas", MOST_AREAS)
     if not found:
         raise BadInput("missing", "position.areas")
-    return {hexagon(name, f"position.areas.{name[:20]}"): _area(area, f"position.areas.{name}", known) for name, area in found.items()}
+    areas = {hexagon(name, f"position.areas.{name[:20]}"): _area(area, f"position.areas.{name}", known) for name, area in found.items()}
+    stacks = sum(len(units) for area in areas.values() for units in area.units.values())
+    if stacks > MOST_STACKS:
+        raise BadInput("too-many", "position.areas", {"about": "stacks", "most": MOST_STACKS, "found": stacks})
+    return areas
 
 
 def _area(value: object, at: str, known: _Known) -> Area:

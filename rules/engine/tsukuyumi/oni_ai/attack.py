@@ -9,13 +9,22 @@ from rules.engine.tsukuyumi.board.position import ONI, Position, off_board
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.legality.combat import needed as conquest_needed
 from rules.engine.tsukuyumi.legality.standard_oni import is_moon_ground
-from rules.engine.tsukuyumi.oni_ai.groups import Kind, Offer, Target, can_take, distance_of, groups_of, with_comers, with_figures
+from rules.engine.tsukuyumi.oni_ai.groups import (
+    MOST_GROUPS,
+    Kind,
+    Offer,
+    Target,
+    can_take,
+    distance_of,
+    groups_of,
+    with_comers,
+    with_figures,
+)
 from rules.engine.tsukuyumi.oni_ai.out_of_reach import nearness, who_gets_through
 from rules.engine.tsukuyumi.oni_ai.routes import RouteMap, guards_of
 
 OBSERVER = "dark-observer"
 ABYSSAL = "abyssal"
-MOST_GROUPS = 500
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, islice, product
+from math import comb
 
 from rules.engine.kernel.errors import PrintedValue, UnknownValue
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.walks import OniStep
 from rules.engine.tsukuyumi.oni_ai.routes import Route, RouteKeys, RouteMap
+
+MOST_GROUPS = 500  # that are listed of one target
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +59,7 @@ def can_take(target: Target) -> bool:
 
 def with_figures(target: Target, moved: int, route_map: RouteMap, *, led: bool = False) -> Offer | None:
     """The shortest total way with exactly so many figures moved; None when they do not suffice. `led`: not without the leader."""
+    route_map.spend(1 + len(target.starts))
     if moved == 0:
         return Offer(target, 0, 0, ((),)) if not led and target.standing and target.base >= target.needed else None
     missing = target.needed - target.base
@@ -63,7 +67,7 @@ def with_figures(target: Target, moved: int, route_map: RouteMap, *, led: bool =
     room = [sum(n for _, _, n in target.starts[kind]) for kind in kinds]
     best: int | None = None
     teams: list[Team] = []
-    for team in _teams(kinds, room, moved, missing):
+    for team in _teams(kinds, room, moved, missing, route_map):
         if led and not any(kind.leads for kind, _ in team):
             continue
         distance = distance_of(team, route_map)
@@ -75,10 +79,11 @@ def with_figures(target: Target, moved: int, route_map: RouteMap, *, led: bool =
     return None if best is None else Offer(target, moved, best, tuple(teams))
 
 
-def _teams(kinds: list[Kind], room: list[int], moved: int, missing: int) -> Iterator[Team]:
+def _teams(kinds: list[Kind], room: list[int], moved: int, missing: int, route_map: RouteMap) -> Iterator[Team]:
     """Every mix of so many figures that is strong enough."""
 
     def fill(n: int, left: int, short: int, team: Team) -> Iterator[Team]:
+        route_map.spend()
         if left == 0:
             if short <= 0:
                 yield team
@@ -104,7 +109,7 @@ def distance_of(team: Team, route_map: RouteMap) -> int | None:
     if free:
         return _measure(nearest, route_map)
     best: int | None = None
-    for figures, routes in _assignments(team):
+    for figures, routes in _assignments(team, route_map):
         length = _measure([steps for steps, _ in routes], route_map)
         if (best is None or length < best) and _strong_enough(figures, routes, route_map):
             best = length
@@ -116,10 +121,12 @@ def _measure(steps: list[int], route_map: RouteMap) -> int:
     return max(steps, default=0) if route_map.rulings.coop_oni_distance == "longest" else sum(steps)
 
 
-def _assignments(team: Team) -> Iterator[tuple[list[Kind], tuple[tuple[int, frozenset[Hex]], ...]]]:
-    """Every way to give the figures of a team their routes; figures of a kind are alike."""
+def _assignments(team: Team, route_map: RouteMap) -> Iterator[tuple[list[Kind], tuple[tuple[int, frozenset[Hex]], ...]]]:
+    """Every way to give the figures of a team their routes; figures of a kind are alike. What is laid out for it is counted beforehand."""
+    route_map.spend(sum(comb(len(kind.routes) + count - 1, count) for kind, count in team))
     figures = [kind for kind, count in team for _ in range(count)]
     for picks in product(*(combinations_with_replacement(kind.routes, count) for kind, count in team)):
+        route_map.spend()
         yield figures, tuple(route for pick in picks for route in pick)
 
 
@@ -147,7 +154,9 @@ def _strong_enough(figures: list[Kind], routes: tuple[tuple[int, frozenset[Hex]]
 def groups_of(target: Target, team: Team, distance: int, route_map: RouteMap) -> Iterator[tuple[OniStep, ...]]:
     """Every choice of real figures for a team, with ways that reach the total distance."""
     fitting = (
-        (f, r) for f, r in _assignments(team) if _measure([s for s, _ in r], route_map) == distance and _strong_enough(f, r, route_map)
+        (f, r)
+        for f, r in _assignments(team, route_map)
+        if _measure([s for s, _ in r], route_map) == distance and _strong_enough(f, r, route_map)
     )
     figures, routes = next(fitting, ([], ()))
     if not figures:
@@ -156,7 +165,7 @@ def groups_of(target: Target, team: Team, distance: int, route_map: RouteMap) ->
     chosen = dict[Kind, list[tuple[int, frozenset[Hex]]]]()
     for kind, route in zip(figures, routes, strict=True):
         chosen.setdefault(kind, []).append(route)
-    picks = [list(_picks(target.starts[kind], count)) for kind, count in team]
+    picks = [list(islice(_picks(target.starts[kind], count, route_map), MOST_GROUPS)) for kind, count in team]
     for pick in product(*picks):
         group = []
         for (kind, _), places in zip(team, pick, strict=True):
@@ -174,6 +183,7 @@ def with_comers(targets: Mapping[Hex, Target], route_map: RouteMap, leader: str 
         leads = leader is not None and figure.unit == leader
         alike = (figure.conquest, figure.strength, figure.mover[1], figure.rank, start, leads)
         for end, routes in route_map.between(figure.start, figure.mover).items():
+            route_map.spend()
             if end not in targets or end == figure.start:
                 continue
             kind = kinds.get((alike, routes.number))
@@ -185,8 +195,9 @@ def with_comers(targets: Mapping[Hex, Target], route_map: RouteMap, leader: str 
             target.paths[figure.unit, figure.start] = routes.paths
 
 
-def _picks(places: list[tuple[str, Hex, int]], count: int) -> Iterator[tuple[tuple[str, Hex], ...]]:
+def _picks(places: list[tuple[str, Hex, int]], count: int, route_map: RouteMap) -> Iterator[tuple[tuple[str, Hex], ...]]:
     """Every way to take so many figures from these places."""
+    route_map.spend()
     if count == 0:
         yield ()
         return
@@ -194,5 +205,5 @@ def _picks(places: list[tuple[str, Hex, int]], count: int) -> Iterator[tuple[tup
         return
     (unit, start, there), *rest = places
     for taken in range(min(there, count), -1, -1):
-        for more in _picks(rest, count - taken):
+        for more in _picks(rest, count - taken, route_map):
             yield (*((unit, start),) * taken, *more)

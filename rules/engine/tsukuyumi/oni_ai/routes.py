@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rules.engine.kernel.errors import BadInput
 from rules.engine.kernel.hexes import Hex
 from rules.engine.tsukuyumi.board.position import ONI, SIZES, Position
 from rules.engine.tsukuyumi.legality.legendary_oni import NAMES
 from rules.engine.tsukuyumi.legality.movement import Strength, strength
 
 REACH = 2
+MOST_STEPS = 120_000  # of the search for one attack: more than any board with the figures of the box takes
 RONIN = "ronin"
 RONIN_REACH = 3  # coop.legend.6
 ABOVE_LARGE = 8
@@ -94,6 +96,13 @@ class RouteMap:
         self.stops = frozenset(h for h, a in areas if (homes and a.is_homezone) or (mountains and a.kind == "mountain"))
         self.numbers: dict[RouteKeys, int] = {}
         self.known: dict[tuple[Hex, tuple[int, bool]], dict[Hex, Routes]] = {}
+        self.steps = 0
+
+    def spend(self, steps: int = 1) -> None:
+        """Counts the work of the search: a board on which it would take too long is refused, on every machine the same."""
+        self.steps += steps
+        if self.steps > MOST_STEPS:
+            raise BadInput("too-complex", "position.areas", {"about": "board"})
 
     def between(self, start: Hex, mover: tuple[int, bool]) -> dict[Hex, Routes]:
         """Every end that a figure reaches from here, with its different routes."""
