@@ -4,6 +4,7 @@ import os
 from threading import Thread
 
 from django.core.asgi import get_asgi_application
+from django.db import connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 application = get_asgi_application()
@@ -15,9 +16,12 @@ def _warm() -> None:
     from rules import search  # noqa: PLC0415
     from rules.reference import reference  # noqa: PLC0415
 
-    reference()
-    search.current_index()
-    games.warm()
+    try:
+        reference()
+        search.current_index()
+        games.warm()
+    finally:
+        connection.close()  # back into the pool: this thread ends
 
 
 Thread(target=_warm, daemon=True).start()

@@ -22,6 +22,13 @@ def _list(name: str, default: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
+def _whole(name: str, default: int, least: int, most: int) -> int:
+    value = os.environ.get(name) or str(default)
+    if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
+        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: a whole number from {least} to {most}")
+    return int(value)
+
+
 def _address(name: str) -> str:
     value = os.environ.get(name, "")
     if value and not value.startswith(("https://", "http://", "mailto:")):
@@ -74,6 +81,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "companion.web.middleware.secure_headers",
+    "companion.busy.BusyMiddleware",
     "companion.api.cors.allow_other_sites",
     "companion.web.middleware.CompressionMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
@@ -140,6 +148,16 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON; PRAGMA checkpoint_fullfsync=ON;"
         "PRAGMA busy_timeout=10000; PRAGMA foreign_keys=ON",
         "transaction_mode": "IMMEDIATE",
+    }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # A process never has more connections than these, and one that listens to the other processes; a request waits for one for some
+    # seconds, then it is told that the site is busy.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": _whole("DATABASE_POOL", 10, 1, 1000),
+        "timeout": _whole("DATABASE_WAIT", 5, 1, 60),
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

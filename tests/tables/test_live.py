@@ -10,8 +10,8 @@ from tests.tables.serving import Servers, next_event
 
 
 @pytest.fixture(scope="module")
-def servers(loaded_folder, tmp_path_factory):
-    found = Servers(shutil.copytree(loaded_folder, tmp_path_factory.mktemp("live") / "var"))
+def servers(loaded_folder, new_database, tmp_path_factory):
+    found = Servers(shutil.copytree(loaded_folder, tmp_path_factory.mktemp("live") / "var"), new_database())
     yield found
     found.end()
 

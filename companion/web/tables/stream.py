@@ -29,9 +29,13 @@ async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingH
         after = min(VERSION.of(last, "after"), seat.table.version) if last else seat.table.version
     except BadFilter as bad:
         return HttpResponse(f"after: {', '.join(bad.accepted)}", status=400, content_type="text/plain; charset=utf-8")
-    queue = event_stream.HUB.listen(seat.table_id, after)
-    event_stream.HUB.compare(await sync_to_async(event_stream.around)([seat.table_id]))
-    missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
+    queue = event_stream.HUB.listen(seat.table_id, seat.table.version)
+    try:
+        event_stream.HUB.compare(await sync_to_async(event_stream.around)([seat.table_id]))
+        missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
+    except BaseException:
+        event_stream.HUB.leave(seat.table_id, queue)
+        raise
     body: AsyncIterator[bytes] = event_stream.events(queue=queue, table=seat.table_id, after=after, missed=missed, write=_version)
     return StreamingHttpResponse(body, content_type="text/event-stream", headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
 
