@@ -24,4 +24,4 @@ def _warm() -> None:
         connection.close()  # back into the pool: this thread ends
 
 
-Thread(target=_warm, daemon=True).start()
+Thread(target=_warm, name="warm", daemon=True).start()

@@ -22,7 +22,7 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     games.warm()
     for thread in threading.enumerate():
-        if thread is not threading.current_thread():
+        if thread.name == "warm":
             thread.join()
     connections.close_all()
     if isinstance(connections["default"], PostgresqlWrapper):
