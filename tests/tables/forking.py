@@ -20,10 +20,10 @@ from companion.tables import event_stream, games, notifications, throttling
 
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    games.warm()
     for thread in threading.enumerate():
         if thread.name == "warm":
             thread.join()
+    games.warm()
     connections.close_all()
     if isinstance(connections["default"], PostgresqlWrapper):
         connections["default"].close_pool()  # its threads would not come along into a fork
