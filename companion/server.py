@@ -13,6 +13,8 @@ import segno
 import uvicorn
 from django.conf import settings
 
+MOST_WORKERS = 64
+
 
 def network_address() -> str | None:
     """This machine's address on its own network; nothing is sent to find it."""
@@ -74,16 +76,34 @@ def server_options() -> dict[str, Any]:
     }
 
 
+def whole(name: str, default: int, most: int) -> int:
+    """A number from the environment, or a sentence that says what is accepted."""
+    text = os.environ.get(name) or str(default)
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= most):
+        raise SystemExit(f"{name} is {text!r}; accepted: a number from 1 to {most}")
+    return int(text)
+
+
+def processes() -> int:
+    """How many processes serve: WORKERS. Several need PostgreSQL, where they hear each other at once and do not wait for one writer."""
+    workers = whole("WORKERS", 1, MOST_WORKERS)
+    if workers > 1 and not os.environ.get("DATABASE_URL", "").startswith(("postgres:", "postgresql:")):
+        raise SystemExit(
+            f"WORKERS is {workers}, but several processes need PostgreSQL: SQLite has one writer at a time. "
+            "Accepted: WORKERS=1, or DATABASE_URL=postgres://…"
+        )
+    return workers
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     host = os.environ.get("HOST", "0.0.0.0")
-    text = os.environ.get("PORT", "8000")
-    if not text.isdigit() or not 0 < int(text) < 65536:
-        raise SystemExit(f"PORT is {text!r}; accepted: a number from 1 to 65535")
-    announce(host, int(text))
+    port, workers = whole("PORT", 8000, 65535), processes()
+    announce(host, port)
     forget_counts()
     build_offline_pack()
-    uvicorn.run("companion.asgi:application", host=host, port=int(text), **server_options())
+    # With several, uvicorn starts one again that has ended.
+    uvicorn.run("companion.asgi:application", host=host, port=port, workers=workers, **server_options())
 
 
 if __name__ == "__main__":

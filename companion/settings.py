@@ -24,10 +24,10 @@ def _list(name: str, default: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
-def _number(name: str, default: int, least: int = 1) -> int:
+def _number(name: str, default: int, least: int = 1, most: int = 10**9) -> int:
     value = os.environ.get(name) or str(default)
-    if not (value.isascii() and value.isdigit() and least <= int(value) < 10**9):
-        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: a whole number from {least}")
+    if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
+        raise ImproperlyConfigured(f"{name} is {value!r}; accepted: a whole number from {least} to {most}")
     return int(value)
 
 
@@ -159,6 +159,16 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON; PRAGMA checkpoint_fullfsync=ON;"
         "PRAGMA busy_timeout=10000; PRAGMA foreign_keys=ON",
         "transaction_mode": "IMMEDIATE",
+    }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # A process never has more connections than these, and one that listens to the other processes; a request waits for one for some
+    # seconds, then it is told that the site is busy.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": _number("DATABASE_POOL", 10, 1, 1000),
+        "timeout": _number("DATABASE_WAIT", 5, 1, 60),
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -1,10 +1,12 @@
 """The real catalogue in a database, once for all tests, each of which runs in a transaction of its own; and how random tests run."""
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise import WhiteNoise
@@ -14,7 +16,7 @@ from cards.loading import CatalogueFiles, read_catalogue
 from companion.tables import games
 from rules.loading import RulebookFiles, read_book
 from rules.reference import reference
-from tests import loaded
+from tests import loaded, postgresql
 
 # A random test may fail because of what it found, never because the machine was busy: no deadlines, and no complaints about slow or
 # unlucky input. `make test` tries the same examples each time, so that it fails for what was changed; `make bench` tries thirty times as
@@ -46,6 +48,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
             terminalreporter.write_line(str(text))
     if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.hasplugin("randomly"):
         terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What needs PostgreSQL runs where there is one: the second part of `make unit`."""
+    if connection.vendor != "postgresql":
+        only = [item for item in items if item.get_closest_marker("postgresql")]
+        config.hook.pytest_deselected(items=only)
+        items[:] = [item for item in items if item not in only]
 
 
 @pytest.fixture(autouse=True)
@@ -83,6 +93,13 @@ def book(catalogue: CatalogueFiles) -> RulebookFiles:
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings):
+    """On PostgreSQL each process of the tests copies the loaded database instead of loading one."""
+    if connection.vendor == "postgresql":
+        connection.settings_dict["TEST"]["TEMPLATE"] = postgresql.TEMPLATE
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
         load_everything()
@@ -111,6 +128,22 @@ def loaded_folder(django_db_setup, django_db_blocker, tmp_path_factory) -> Path:
 def own_folder(loaded_folder: Path, tmp_path: Path) -> Path:
     """A folder with a loaded database that one test may change."""
     return Path(shutil.copytree(loaded_folder, tmp_path / "var"))
+
+
+@pytest.fixture(scope="module")
+def new_database():
+    """Gives addresses of loaded databases on PostgreSQL, dropped afterwards; on SQLite none, the database is in a folder."""
+    made: list[str] = []
+
+    def new() -> str:
+        if connection.vendor != "postgresql":
+            return ""
+        made.append(postgresql.copy_of(os.environ["DATABASE_URL"]))
+        return made[-1]
+
+    yield new
+    for url in made:
+        postgresql.drop(url)
 
 
 @pytest.fixture(scope="module")

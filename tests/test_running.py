@@ -79,10 +79,34 @@ def test_the_phones_address_is_printed_with_a_code(capsys):
     assert said.count("█") + said.count("▀") + said.count("▄") > 100
 
 
-@pytest.mark.parametrize("port", ["0", "70000", "abc", "-1"])
-def test_a_bad_port_is_refused_with_what_is_accepted(port):
+def refused(**env: str) -> str:
     found = subprocess.run(
-        [sys.executable, "-m", "companion.server"], cwd=ROOT, env={**os.environ, "PORT": port}, capture_output=True, text=True
+        [sys.executable, "-m", "companion.server"], cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, check=False
     )
     assert found.returncode != 0
-    assert "from 1 to 65535" in found.stderr
+    assert found.stdout == ""
+    assert "Traceback" not in found.stderr
+    return found.stderr
+
+
+@pytest.mark.parametrize("port", ["0", "70000", "abc", "-1", "²"])
+def test_a_bad_port_is_refused_with_what_is_accepted(port):
+    assert "from 1 to 65535" in refused(PORT=port)
+
+
+@pytest.mark.parametrize("workers", ["0", "65", "many", "-1", "2.5"])
+def test_a_bad_number_of_processes_is_refused_with_what_is_accepted(workers):
+    assert "WORKERS is" in refused(WORKERS=workers)
+    assert "from 1 to 64" in refused(WORKERS=workers)
+
+
+def test_several_processes_are_refused_without_postgresql():
+    for database in ("", "sqlite:///elsewhere.sqlite3"):
+        assert "DATABASE_URL=postgres://" in refused(WORKERS="2", DATABASE_URL=database)
+
+
+@pytest.mark.parametrize("size", ["0", "1001", "ten"])
+def test_a_bad_size_of_the_pool_stops_the_start_and_says_why(size):
+    found = run("", DATABASE_URL="postgres://somebody@localhost/companion", DATABASE_POOL=size)
+    assert found.returncode != 0
+    assert "accepted: a whole number from 1 to 1000" in found.stderr

@@ -39,6 +39,7 @@ _POSTGRESQL = {
     "57014": BUSY,  # stopped by the server's own time limit
     "58030": FAILING,
 }
+_PSYCOPG = {"OperationalError": AWAY, "PoolClosed": AWAY, "PoolTimeout": BUSY, "TooManyRequests": BUSY}
 _POSTGRESQL_CLASSES = {"08": AWAY, "53": BUSY, "57": AWAY, "58": FAILING, "XX": FAILING}
 
 
@@ -64,8 +65,8 @@ def fault_of(error: BaseException) -> str | None:
     state = getattr(cause, "sqlstate", None)
     if state is not None:
         return _POSTGRESQL.get(state) or _POSTGRESQL_CLASSES.get(state[:2])
-    # psycopg has no number for a server that cannot be reached, or for a connection that ended.
-    return AWAY if type(cause).__name__ in ("OperationalError", "PoolTimeout", "PoolClosed", "TooManyRequests") else None
+    # psycopg has no number for a server that cannot be reached, for a connection that ended, or when its pool is empty.
+    return _PSYCOPG.get(type(cause).__name__)
 
 
 def wait_for(code: str) -> int:

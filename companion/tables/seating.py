@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from cards.loading import LANGUAGES
 from companion.running.faults import Unavailable
-from companion.tables import codes, event_stream, games, selectors, throttling
+from companion.tables import codes, event_stream, games, notifications, selectors, throttling
 from companion.tables.errors import Impossible, NoSeat, NotAllowed, NotFound, Refused, SlowDown
 from companion.tables.models import HOST, LONGEST_NAME, PLAYER, WATCHER, Seat, Table
 from companion.tables.opponent.agreement import is_the_computers, opponent_of, read_strength, with_computer
@@ -112,6 +112,8 @@ def store_table(*, table: Table, people: Sequence[tuple[str, str, str | None]], 
         seats = [Seat(table=table, number=n, name=name, role=role, side=side) for n, (name, role, side) in enumerate(people)]
         seats[host].role, seats[host].token_hash, seats[host].seen_at = HOST, codes.hashed(token), timezone.now()
         Seat.objects.bulk_create(seats)
+        if table.rematch_of_id is not None:
+            notifications.announce(table.rematch_of_id)
         return Seated(Seat.objects.select_related("table").get(table=table, number=host), token)
 
     return run_in_transaction(work, lambda: stored_seat(token))
@@ -191,6 +193,7 @@ def _seated(table: Table, name: str, role: str, token: str, side: Any) -> Seated
         free = Seat(table=table, number=len(seats), name=same[0].name if same else name, role=role, side=side)
     free.token_hash, free.seen_at, free.removed_at = codes.hashed(token), timezone.now(), None
     free.save()
+    notifications.announce(table.pk)
     free.table = table
     return Seated(free, token)
 

@@ -11,7 +11,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from companion.running import metrics
-from companion.tables import event_stream, games, snapshots
+from companion.tables import event_stream, games, notifications, snapshots
 from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, MOST_ENTRIES, REDO, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import opponent_of
@@ -230,6 +230,7 @@ def _append(table: Table, seat: Seat, entry: LogEntry, kind: str, key: str, dept
     entry.table, entry.seat, entry.kind, entry.key = table, seat, kind, key
     entry.version, entry.depth, entry.at = table.version, depth, timezone.now()
     entry.save(force_insert=True)
+    notifications.announce(table.pk, table.version)
 
 
 def read_key(value: Any) -> str:

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 import schemathesis
 from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
@@ -71,7 +73,18 @@ def keep(case):
     case.call_and_validate(headers={"Accept-Encoding": "identity"}, excluded_checks=[positive_data_acceptance, negative_data_rejection])
 
 
-@pytest.mark.django_db
+@pytest.fixture
+def _one_connection(db):
+    """The application is called without Django's client: as that does, the connection of the test's transaction is kept open."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@pytest.mark.usefixtures("_one_connection")
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_operation_keeps_the_document(name):
     # The cases of an operation are made here: made while tests are collected, every worker would make all of them.

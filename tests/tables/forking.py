@@ -11,19 +11,22 @@ import threading
 
 import uvicorn
 from django.db import connections
+from django.db.backends.postgresql.base import DatabaseWrapper as PostgresqlWrapper
 
 from companion import asgi
 from companion.server import server_options
-from companion.tables import games, throttling
+from companion.tables import event_stream, games, notifications, throttling
 
 
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    games.warm()
     for thread in threading.enumerate():
-        if thread is not threading.current_thread():
+        if thread.name == "warm":
             thread.join()
+    games.warm()
     connections.close_all()
+    if isinstance(connections["default"], PostgresqlWrapper):
+        connections["default"].close_pool()  # its threads would not come along into a fork
     sockets: dict[int, socket.socket] = {}
     print("ready", flush=True)
     for line in sys.stdin:
@@ -38,6 +41,9 @@ def main() -> None:
             os.environ["PROXIES"] = "" if proxies == "-" else proxies
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             throttling.CODES._clock = lambda: 0.0  # a minute that slow tests cannot outlast
+            if "SECONDS_BETWEEN_LOOKS" in os.environ:
+                seconds = float(os.environ["SECONDS_BETWEEN_LOOKS"])
+                event_stream.HUB = event_stream.Hub(every=seconds, seldom=seconds, notices=notifications.notices)
             config = uvicorn.Config(asgi.application, **{**server_options(), "timeout_keep_alive": 3600})
             uvicorn.Server(config).run(sockets=[sockets[port]])
             os._exit(0)

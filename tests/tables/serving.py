@@ -17,11 +17,11 @@ LONGEST = 120  # seconds to wait for what has to come, on a machine that is busy
 
 
 class Servers:
-    """Servers on the database of one folder; each can be killed, and started again at the same address."""
+    """Servers on one database, that of a folder or another; each can be killed, and started again at the same address."""
 
-    def __init__(self, var: Path) -> None:
-        env = {**os.environ, "COMPANION_VAR": str(var), "DJANGO_SETTINGS_MODULE": "companion.settings", "TABLES_PER_HOUR": "100000"}
-        env.pop("DATABASE_URL", None)
+    def __init__(self, var: Path, database: str = "", **more: str) -> None:
+        env = {**os.environ, "COMPANION_VAR": str(var), "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+        env |= {"TABLES_PER_HOUR": "100000", **more}
         command = [sys.executable, "-W", "ignore", "-m", "tests.tables.forking"]
         self._parent = subprocess.Popen(
             command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -17,8 +17,8 @@ def folder(loaded_folder, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def servers(folder):
-    found = Servers(folder)
+def servers(folder, new_database):
+    found = Servers(folder, new_database())
     yield found
     found.end()
 

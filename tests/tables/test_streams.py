@@ -6,8 +6,9 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from companion.tables import seating
-from companion.tables.event_stream import Hub, PeopleChanged, around
+from companion.tables import notifications, seating
+from companion.tables.event_stream import AT_ONCE, Hub, PeopleChanged, around
+from companion.tables.notifications import Notice
 
 OPTIONS = {"game": "metals", "players": [{"name": "Ana"}, {"name": "Ben"}]}
 LONGEST = 60  # seconds to wait for what has to come
@@ -83,6 +84,87 @@ def test_a_gap_waits_for_the_next_look_and_the_order_is_kept():
         log.entries = [entry(table, 1), entry(table, 2)]  # 1 was written by another process
         there.tell([log.entries[1]])
         assert await heard(queue, 2) == [1, 2]
+
+    asyncio.run(listening())
+
+
+def test_a_gap_is_filled_at_once_and_not_by_the_next_look():
+    async def listening():
+        log, table = Log(), uuid4()
+        there = hub(log, every=NEVER)
+        queue, elsewhere = there.listen(table, 0), uuid4()
+        there.listen(elsewhere, 0)
+        log.entries = [entry(table, 1), entry(table, 2)]
+        there.tell([log.entries[1]])
+        assert await heard(queue, 2) == [1, 2]
+        assert log.looks == [{table}]
+
+    asyncio.run(listening())
+
+
+class Elsewhere:
+    """Another process, whose announcements arrive one by one."""
+
+    def __init__(self):
+        self.said = asyncio.Queue()
+
+    async def notices(self):
+        while True:
+            yield await self.said.get()
+
+
+def test_what_another_process_announces_is_fetched_by_one_query_for_its_table_alone():
+    async def listening():
+        log, other, table = Log(), Elsewhere(), uuid4()
+        there = Hub(look=log.since, every=NEVER, people=log.around, notices=other.notices)
+        queue = there.listen(table, 0)
+        there.listen(uuid4(), 0)
+        log.entries = [entry(table, 1), entry(table, 2)]
+        other.said.put_nowait(Notice(uuid4(), 7))  # nobody listens there
+        other.said.put_nowait(Notice(table, 2))
+        assert await heard(queue, 2) == [1, 2]
+        other.said.put_nowait(Notice(table, 2))  # known by now
+        other.said.put_nowait(Notice(table, None))
+        assert isinstance(await asyncio.wait_for(queue.get(), LONGEST), PeopleChanged)
+        assert log.looks == [{table}]
+
+    asyncio.run(listening())
+
+
+def test_after_a_lost_connection_every_table_is_looked_at_once():
+    async def listening():
+        log, other, tables = Log(), Elsewhere(), [uuid4() for _ in range(5)]
+        there = Hub(look=log.since, every=NEVER, people=log.around, notices=other.notices)
+        queues = [there.listen(table, 0) for table in tables]
+        log.entries = [entry(table, 1) for table in tables]  # announced while nobody could hear it
+        other.said.put_nowait(None)
+        for queue in queues:
+            assert await heard(queue, 1) == [1]
+        assert log.looks == [set(tables)]
+
+    asyncio.run(listening())
+
+
+def test_a_process_does_not_listen_to_itself_nor_to_nonsense():
+    table = uuid4()
+    assert notifications.read(f"another.1 {table} 3") == Notice(table, 3)
+    assert notifications.read(f"another.1 {table} -") == Notice(table, None)
+    assert notifications.read(f"{notifications._sender()} {table} 3") is None
+    for nonsense in ("", "hello", f"another.1 {table}", f"another.1 {table} x", "another.1 table 3", f"another.1 {table} 3 4"):
+        assert notifications.read(nonsense) is None
+
+
+@pytest.mark.parametrize("count", [1, AT_ONCE, AT_ONCE + 1, 1000, 10 * AT_ONCE + 1])
+def test_more_tables_than_one_look_takes_are_looked_at_in_turn(count):
+    async def listening():
+        there = hub(Log(), every=NEVER)
+        for n in range(count):
+            there.listen(UUID(int=n), n)
+        for _ in range(3):
+            looks = [there.next_in_turn() for _ in range(-(-count // AT_ONCE))]
+            assert all(len(look) <= AT_ONCE for look in looks)
+            assert {table for look in looks for table, _ in look} == {UUID(int=n) for n in range(count)}
+            assert all(table.int == told for look in looks for table, told in look)
 
     asyncio.run(listening())
 

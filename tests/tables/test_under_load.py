@@ -1,5 +1,6 @@
 """Six phones, hundreds of taps with retries, servers killed in the middle: nothing lost, nothing twice, no gap."""
 
+import os
 import random
 import time
 from collections import Counter
@@ -12,7 +13,7 @@ from tests.tables.people import OPTIONS, POSITION
 from tests.tables.serving import LONGEST, Phone, Servers
 
 CLIENTS = 6
-KILLS = 10
+KILLS = int(os.environ.get("KILLS", "4"))  # make bench: ten
 BETWEEN = 40  # taps from one kill to the next: every kill falls into the middle of tapping
 AREAS = [f"{n},0" for n in range(CLIENTS)]
 
@@ -92,8 +93,8 @@ def whole_log(phone: Phone, table: str) -> list[dict]:
 
 
 @pytest.fixture
-def servers(own_folder):
-    found = Servers(own_folder)
+def servers(own_folder, new_database):
+    found = Servers(own_folder, new_database())
     yield found
     found.end()
 

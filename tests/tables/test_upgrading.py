@@ -22,8 +22,9 @@ print(*(entry["action"]["text"] for entry in selectors.log(seat=seat, after=0, m
 """
 
 
-def test_a_database_from_before_the_log_entries_got_their_name_keeps_its_rows(own_folder):
-    played = run(PLAY, COMPANION_VAR=str(own_folder))
+def test_a_database_from_before_the_log_entries_got_their_name_keeps_its_rows(own_folder, new_database):
+    where = {"COMPANION_VAR": str(own_folder), "DATABASE_URL": new_database()}
+    played = run(PLAY, **where)
     assert played.returncode == 0, played.stderr
-    upgraded = run(GO_ON, COMPANION_VAR=str(own_folder))
+    upgraded = run(GO_ON, **where)
     assert upgraded.stdout.splitlines() == ["True", "before after"], upgraded.stderr

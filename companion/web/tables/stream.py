@@ -38,7 +38,7 @@ async def stream(request: HttpRequest, table: UUID) -> HttpResponse | StreamingH
         return HttpResponse(
             error_text(error), status=429, content_type="text/plain; charset=utf-8", headers={"Retry-After": str(error.wait)}
         )
-    queue = event_stream.HUB.listen(seat.table_id, after)
+    queue = event_stream.HUB.listen(seat.table_id, seat.table.version)
     try:
         event_stream.HUB.compare(await sync_to_async(event_stream.around)([seat.table_id]))
         missed = await sync_to_async(selectors.missed)(seat=seat, after=after)
