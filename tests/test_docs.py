@@ -30,14 +30,13 @@ def test_every_link_between_papers_leads_somewhere() -> None:
 VARIABLE = re.compile(r"\b(?:[A-Z]+_)*[A-Z]{4,}(?==)|(?<=`)[A-Z]+(?:_[A-Z]+)*(?=`)")
 OF_OTHERS = {"TO", "FROM", "OVERWRITE"}  # of make itself
 PYTHON = {"PYTHONUTF8"}
-ANNOUNCED = {"PUBLIC_URL", "WORKERS"}  # described here, read by the code from the next change on
 
 
 def test_deploying_names_every_setting_and_no_other() -> None:
     text = (ROOT / "docs/deploying.md").read_text("utf-8")
     table = text.split("## Settings\n", 1)[1].split("\n## ", 1)[0]
     listed = {name for line in table.splitlines() if line.startswith("| `") for name in re.findall(r"`(\w+)`", line.split("|")[1])}
-    assert listed == read_by_the_code() | ANNOUNCED
+    assert listed == read_by_the_code()
     assert set(VARIABLE.findall(text)) - OF_OTHERS - PYTHON <= listed
 
 
