@@ -23,6 +23,7 @@ LATER = {
     "after-typed-models": ["cards.0002_typed_models", "rules.0002_typed_models"],
     "after-faction-colours": ["cards.0003_faction_colour"],
     "after-answers": ["tables.0003_rematch", "rules.0003_sheets_on_one_page", "rules.0004_answers"],
+    "after-guests": ["tables.0004_guests_and_limits"],
 }
 
 

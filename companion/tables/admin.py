@@ -41,3 +41,11 @@ class SnapshotAdmin(ReadOnlyAdmin):
     list_display = ("table_id", "version", "depth", "engine")
     search_fields = ("table__id", "engine")
     fields = ("version", "depth", "engine")
+
+
+@admin.register(models.AttemptCount)
+class AttemptCountAdmin(ReadOnlyAdmin):
+    list_display = ("kind", "since", "until", "count")
+    list_filter = ("kind",)
+    search_fields = ("kind",)
+    fields = ("kind", "since", "until", "count")

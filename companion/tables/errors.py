@@ -33,7 +33,7 @@ MESSAGES = {
     "many-streams": gettext_noop(
         "Too many phones of this address listen at once. Accepted: at most %(most)s. Try again in %(wait)s s; the table works without it."
     ),
-    "log-full": gettext_noop("This table’s log is full. Accepted: at most %(most)s entries. Open a new table to play on."),
+    "log-full": gettext_noop("This table’s log is full. Entries accepted: at most %(most)s. Open a new table to play on."),
     "against-the-rules": gettext_noop("The rules do not allow this."),
     "not-judged": gettext_noop("We could not apply the rules here. Nothing was changed; correct the board by hand."),
     "name-taken": gettext_noop("Somebody with this name is already here. Accepted: another name."),

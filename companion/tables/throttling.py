@@ -43,10 +43,11 @@ class Limit:
 
     def check(self, peer: str) -> None:
         """Refuses a peer that has done it too often: one query, nothing written."""
-        counted = AttemptCount.objects.filter(kind=self._kind, peer=hashed_peer(peer), until__gt=self._now())
+        now = self._now()  # what a clock that was put back has counted in its future does not count
+        counted = AttemptCount.objects.filter(kind=self._kind, peer=hashed_peer(peer), since__lte=now, until__gt=now)
         if (counted.aggregate(all=Sum("count"))["all"] or 0) < self._most():
             return
-        waits = min(until for until in counted.values_list("until", flat=True)) - self._now()
+        waits = min(until for until in counted.values_list("until", flat=True)) - now
         raise SlowDown(self._code, max(1, ceil(waits.total_seconds())), most=self._most())
 
     def count(self, peer: str) -> None:

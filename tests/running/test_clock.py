@@ -1,12 +1,12 @@
 """The server's clock may jump: the log keeps its order, nothing is deleted early, and nobody has to wait for ever."""
 
-import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
 from companion.tables import exporting, seating, selectors, throttling
+from companion.tables.errors import SlowDown
 from companion.tables.models import LogEntry, Seat, Table
 from tests.tables.people import place, sit_down
 
@@ -82,5 +82,17 @@ def test_a_table_binned_while_the_clock_was_behind_gets_its_thirty_days(clock):
     assert seating.empty_the_bin() == 0
 
 
-def test_waiting_after_wrong_tries_is_measured_by_a_clock_that_never_jumps():
-    assert throttling.Failures(10)._clock is time.monotonic
+def test_nobody_waits_for_ever_because_the_clock_was_put_back(db):
+    hands = [2_000_000_000.0]
+    tries = throttling.Limit("code", lambda: 3, 60, "slow-down", clock=lambda: hands[0])
+    for _ in range(3):
+        tries.count("192.0.2.7")
+    with pytest.raises(SlowDown):
+        tries.check("192.0.2.7")
+    hands[0] -= 400 * 24 * 3600
+    tries.check("192.0.2.7")
+    for _ in range(3):
+        tries.count("192.0.2.7")
+    with pytest.raises(SlowDown) as refused:
+        tries.check("192.0.2.7")
+    assert refused.value.wait <= 60

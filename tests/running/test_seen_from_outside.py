@@ -127,5 +127,5 @@ def test_a_database_that_was_never_filled_is_not_ready(tmp_path):
 
 
 def test_https_only_does_not_send_health_checks_elsewhere(own_folder):
-    with serve(own_folder, HTTPS_ONLY="1", METRICS="1") as server:
+    with serve(own_folder, HTTPS_ONLY="1", METRICS="1", ALLOWED_HOSTS="127.0.0.1") as server:
         assert [server.get(path)[0] for path in ("/healthz", "/readyz", "/metrics", "/en/")] == [200, 200, 200, 301]

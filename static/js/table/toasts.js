@@ -1,5 +1,5 @@
-// What is told at the foot of the screen, where the finger is: a refusal, until it is put away or something else is tapped,
-// and for four seconds, on every phone, what somebody has taken back.
+// What is told at the foot of the screen, where the finger is: a refusal, until it is put away or something else is
+// tapped, and for four seconds, on every phone, what somebody has taken back.
 const toast = () => document.querySelector("[data-toast]");
 
 export function showRefusal(refusal) {
