@@ -45,7 +45,7 @@ def run_in_transaction(work: Callable[[], T], stored: Callable[[], T | None] = n
                 raise
             metrics.count_database_error(fault or "clash")
             log.info("try %s of %s: %s", attempt + 1, TRIES, error)
-            connection.close_if_unusable_or_obsolete()
+            connection.close()  # it may remember the fault; the next try opens another
             if fault in LASTING or time.monotonic() > end or attempt + 1 == TRIES:
                 raise Unavailable(fault or BUSY) from error
             metrics.count_database_retry()

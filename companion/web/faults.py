@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -35,6 +36,8 @@ class FaultsMiddleware:
             return None
         if not isinstance(error, Unavailable):  # those of the tables are counted where they are tried again
             metrics.count_database_error(fault)
+        if not connection.in_atomic_block:
+            connection.close()  # it may remember the fault
         log.error("%s: %s", fault, error.__cause__ or error)
         response = self._answer(request, fault)
         response["Retry-After"] = str(wait_for(fault))

@@ -73,6 +73,7 @@ class Tapper:
 def broken(request, server, table):
     """A tap that the database does not take, and what ends the fault."""
     held = sqlite3.connect(server.var / "companion.sqlite3", isolation_level=None)
+    held.execute("SELECT count(*) FROM tables_table").fetchone()  # as long as it is open, no other is the last to close
     tapper = Tapper(server, table)
     assert tapper.tap(str(uuid4()))[0] == 201
     server.fail(request.param)
