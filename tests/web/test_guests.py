@@ -83,9 +83,12 @@ def test_the_number_of_tables_is_told_with_what_is_accepted(settings):
     ("file", "said"),
     [
         (b'{"format": 1, "format": 2}', "each name once"),
-        (b'{"format": "companion-table-1", "game": "metals", "options": {"x": "' + b"y" * 200_001 + b'"}}', "at most 200000 characters"),
+        (
+            b'{"format": "companion-table-1", "game": "metals", "options": {"x": "' + b"y" * 200_001 + b'"}}',
+            "Characters accepted in all: at most 200000",
+        ),
         (b'{"format": "companion-table-1", "game": "metals", "options": [' + b"0," * 20_000 + b"0]}", "at most 20000 in all"),
-        (b'{"format": ' + b"[" * 70 + b"]" * 70 + b"}", "at most 60 levels"),
+        (b'{"format": ' + b"[" * 70 + b"]" * 70 + b"}", "Levels accepted: at most 60"),
         (b" " * 20_000_001, "at most 20 MB"),
     ],
 )
