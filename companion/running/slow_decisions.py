@@ -41,8 +41,11 @@ def watched(game: AnyGame) -> AnyGame:
     def listing(listed: Callable[[Any, Any], Iterator[T]]) -> Callable[[Any, Any], Iterator[T]]:
         return lambda state, catalogue: _timed_listing(game, listed(state, catalogue), state)
 
+    def accepted(state: Any, candidates: Any, catalogue: Any) -> Iterator[Any]:
+        return _timed_listing(game, game.accepted(state, candidates, catalogue) if game.accepted else iter(()), state)
+
     whole = None if game.listed is None else listing(game.listed)
-    return dataclasses.replace(game, decide=decide, legal_commands=listing(game.legal_commands), listed=whole)
+    return dataclasses.replace(game, decide=decide, legal_commands=listing(game.legal_commands), listed=whole, accepted=accepted)
 
 
 def next_attack(position: Position, attacks_left: int) -> attack.Decision:

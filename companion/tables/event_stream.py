@@ -16,7 +16,7 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections, connection
-from django.db.models import Count, Q
+from django.db.models import Q
 
 from companion.tables import notifications
 from companion.tables.models import LogEntry, Table
@@ -31,7 +31,7 @@ LONGEST_QUEUE = 1000
 T = TypeVar("T")
 R = TypeVar("R")
 Write = Callable[[LogEntry], str]
-Around = Mapping[UUID, tuple[int, int]]
+Around = Mapping[UUID, int]
 Notices = Callable[[], AsyncIterator[Notice | None]]
 
 
@@ -49,11 +49,8 @@ def since(tables: Iterable[tuple[UUID, int]]) -> list[LogEntry]:
 
 
 def around(tables: Iterable[UUID]) -> Around:
-    """How many people sit at these tables, and how many tables were made for another game after them: one query."""
-    sitting = Count("seats", filter=Q(seats__token_hash__isnull=False), distinct=True)
-    counted = Table.objects.filter(pk__in=list(tables)).annotate(sitting=sitting, again=Count("rematches", distinct=True))
-    rows = counted.values_list("pk", "sitting", "again")
-    return {table: (people, again) for table, people, again in rows}
+    """How often the people around these tables have changed: one query."""
+    return dict(Table.objects.filter(pk__in=list(tables)).values_list("pk", "people"))
 
 
 class Hub:
@@ -69,7 +66,7 @@ class Hub:
     ) -> None:
         self._look = look
         self._people = people
-        self._around: dict[UUID, tuple[int, int]] = {}
+        self._around: dict[UUID, int] = {}
         self._every = every
         self._seldom = seldom
         self._notices = notices

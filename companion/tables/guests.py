@@ -36,7 +36,7 @@ def remove_guest(*, seat: Seat, name: Any, role: Any = PLAYER, change_codes: Any
         for guest in gone:
             guest.token_hash, guest.removed_at = None, timezone.now()
         Seat.objects.bulk_update(gone, ["token_hash", "removed_at"])
-        notifications.announce(table.pk)
+        notifications.announce_people(table.pk)
         return _with_new_codes(table) if also_codes else table
 
     table = run_in_transaction(work)
@@ -56,7 +56,7 @@ def _with_new_codes(table: Table) -> Table:
     table.code, table.watch_code = free_codes()
     table.codes_changed_at = timezone.now()
     table.save(update_fields=["code", "watch_code", "codes_changed_at"])
-    notifications.announce(table.pk)
+    notifications.announce_people(table.pk)
     return table
 
 

@@ -20,6 +20,7 @@ class Table(models.Model):
     `version` counts the entries, `depth` the actions that stand, `top` those that would stand after every redo, and `node` is
     the version of the latest action that stands: all four could be told from the log. `rematch_of` is the table whose people
     play another game here. `opened_by` is the hash of an address: it only counts how many tables one address keeps open.
+    `people` grows whenever somebody sits down or is removed, codes change, or another game begins: what pages show beside the game.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -36,6 +37,7 @@ class Table(models.Model):
     depth = models.PositiveIntegerField(default=0)
     top = models.PositiveIntegerField(default=0)
     node = models.PositiveIntegerField(default=0)
+    people = models.PositiveIntegerField(default=0)
     opened_by = models.CharField(max_length=64, blank=True, default="")
     codes_changed_at = models.DateTimeField(null=True)
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")

@@ -12,6 +12,9 @@ from uuid import UUID
 
 import psycopg
 from django.db import connection
+from django.db.models import F
+
+from companion.tables.models import Table
 
 log = logging.getLogger(__name__)
 CHANNEL = "companion_tables"
@@ -34,6 +37,12 @@ def announce(table: UUID, version: int | None = None) -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{_sender()} {table} {'-' if version is None else version}"])
+
+
+def announce_people(table: UUID) -> None:
+    """The same of who sits there, which codes lead there, and which game follows: everything around a table that pages show."""
+    Table.objects.filter(pk=table).update(people=F("people") + 1)
+    announce(table)
 
 
 def available() -> bool:

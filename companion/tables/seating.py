@@ -113,7 +113,7 @@ def store_table(*, table: Table, people: Sequence[tuple[str, str, str | None]], 
         seats[host].role, seats[host].token_hash, seats[host].seen_at = HOST, codes.hashed(token), timezone.now()
         Seat.objects.bulk_create(seats)
         if table.rematch_of_id is not None:
-            notifications.announce(table.rematch_of_id)
+            notifications.announce_people(table.rematch_of_id)
         return Seated(Seat.objects.select_related("table").get(table=table, number=host), token)
 
     return run_in_transaction(work, lambda: stored_seat(token))
@@ -193,7 +193,7 @@ def _seated(table: Table, name: str, role: str, token: str, side: Any) -> Seated
         free = Seat(table=table, number=len(seats), name=same[0].name if same else name, role=role, side=side)
     free.token_hash, free.seen_at, free.removed_at = codes.hashed(token), timezone.now(), None
     free.save()
-    notifications.announce(table.pk)
+    notifications.announce_people(table.pk)
     free.table = table
     return Seated(free, token)
 
@@ -223,9 +223,14 @@ def _closed(seat: Seat, *, in_the_bin: bool) -> Table:
             raise Refused("table-closed")
         table.closed_at = (table.closed_at or max(timezone.now(), table.created_at)) if in_the_bin else None
         table.save(update_fields=["closed_at"])
+        if table.rematch_of_id is not None:  # pages of the game before it lead here
+            notifications.announce_people(table.rematch_of_id)
         return table
 
-    return run_in_transaction(work)
+    table = run_in_transaction(work)
+    if table.rematch_of_id is not None:
+        event_stream.HUB.tell_people_changed(table.rematch_of_id)
+    return table
 
 
 def empty_the_bin() -> int:

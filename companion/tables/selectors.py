@@ -1,9 +1,9 @@
 """What a seat may see of its table: the board, the log, who sits there. Reads, never writes."""
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -14,13 +14,14 @@ from companion.tables.entries import entries_at, entry_at, latest_entries
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
 from companion.tables.log_text.headlines import headline
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat, Table
+from companion.tables.offers import Listed, Listing, Offer
 from companion.tables.opponent.agreement import is_the_computers, opponent_of
+from companion.tables.seat_rows import LONG, seat_with
 from rules.engine.kernel import validation
-from rules.engine.kernel.errors import BadInput, PrintedValue, RuleViolation
-from rules.engine.kernel.game import Command, Outcome
+from rules.engine.kernel.errors import BadInput, RuleViolation
+from rules.engine.kernel.game import Command, Kinds, Outcome
 
 PAGE = 200  # entries of the log at once
-MOST_LEGAL = 500
 
 Json = dict[str, Any]
 V = TypeVar("V")  # what a game shows
@@ -30,7 +31,7 @@ A = TypeVar("A")  # an answer
 
 def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
     """The seat that a secret opens at this table, with its table; NoSeat, NotFound or NotAllowed where it does not."""
-    seat = Seat.objects.select_related("table").filter(token_hash=codes.hashed(token)).first() if token else None
+    seat = seat_with(token_hash=codes.hashed(token)) if token else None
     if seat is None:
         raise NoSeat("no-seat")
     if str(seat.table_id) != str(table_id):
@@ -39,22 +40,12 @@ def seat_of(*, token: str | None, table_id: UUID | str) -> Seat:
 
 
 def live_seats(*, tokens: Iterable[str]) -> Iterator[tuple[str, Seat]]:
-    """The seats that these secrets open at tables that are not in the bin, with their secrets, the last seen first.
-
-    Pages beside a table ask this: what a table started from, which can be long, is left in the database."""
+    """The seats that these secrets open at tables that are not in the bin, with their secrets, the last seen first."""
     by_hash = {codes.hashed(token): token for token in tokens}
-    seats = Seat.objects.select_related("table").defer("table__start", "table__options")
+    seats = Seat.objects.select_related("table").defer(*(f"table__{name}" for name in LONG))
     live = seats.filter(token_hash__in=by_hash, table__closed_at=None)
     for seat in live.order_by(F("seen_at").desc(nulls_last=True), "-pk"):
         yield by_hash[seat.token_hash or ""], seat
-
-
-@dataclass(frozen=True)
-class Listed(Generic[C]):
-    """A command that could be given now, with the printed values that it still lacks."""
-
-    command: C
-    needs: tuple[PrintedValue, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,18 +57,36 @@ class Seen(Generic[V, C]):
     view: V
     outcome: Outcome | None
     sides: tuple[str, ...]
-    legal: tuple[C, ...] = ()
-    lacking: tuple[Listed[C], ...] = ()
-    unknown: BadInput | None = None
-    is_now: bool = True
+    offer: Offer | None = None  # none where it is only looked at
     sees_more: bool = False  # than a watcher
+
+    @property
+    def is_now(self) -> bool:
+        return self.offer is not None
+
+    def legal(self, *kinds: type[Command]) -> list[C]:
+        """What could be done now: all of it, or some kinds."""
+        return [listed.command for listed in self._listing(kinds).commands if not listed.needs]
+
+    def lacking(self, *kinds: type[Command]) -> list[Listed[C]]:
+        """What could be done if only some printed values were known."""
+        return [listed for listed in self._listing(kinds).commands if listed.needs]
+
+    @property
+    def unknown(self) -> BadInput | None:
+        """The value that is missing to tell the rest, if one is."""
+        return self._listing(()).unknown
+
+    def _listing(self, kinds: Kinds) -> Listing:
+        if self.offer is None:
+            return Listing()
+        return self.offer.of(kinds) if kinds else self.offer.whole
 
 
 def seen_now(*, seat: Seat, side: str | None = None) -> Seen[Any, Any]:
     """The table now, as this seat may see it; where people share phones a player may look as another side too."""
     cached = snapshots.state_after(seat.table, seat.table.node, seat.table.depth)
-    legal, lacking, unknown = _legal(seat, cached)
-    return _seen(seat, seat.table.version, cached, side, legal=legal, lacking=lacking, unknown=unknown)
+    return _seen(seat, seat.table.version, cached, side, Offer(seat, cached))
 
 
 def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen[Any, Any]:
@@ -87,7 +96,7 @@ def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen[Any, A
     entry = entry_at(table, at)
     depth = entry.depth if entry else 0
     node = snapshots.last_at(table, depth, at) if depth else 0
-    return _seen(seat, at, snapshots.state_after(table, node, depth), side, is_now=False)
+    return _seen(seat, at, snapshots.state_after(table, node, depth), side)
 
 
 def seen_along(*, seat: Seat, versions: Iterable[int]) -> Iterator[Seen[Any, Any]]:
@@ -95,13 +104,13 @@ def seen_along(*, seat: Seat, versions: Iterable[int]) -> Iterator[Seen[Any, Any
     wanted, table = frozenset(versions), seat.table
     for version, state in snapshots.states_along(table) if wanted else ():
         if version in wanted:
-            yield _seen(seat, version, snapshots.CachedState(state), None, is_now=False)
+            yield _seen(seat, version, snapshots.CachedState(state), None)
 
 
-def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | None, **more: Any) -> Seen[Any, Any]:
+def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | None, offer: Offer | None = None) -> Seen[Any, Any]:
     game = games.game_of(seat.table.game)
     view, watched = (_view(game, cached, who) for who in (_looking_as(seat, side), None))
-    return Seen(seat, version, view, game.outcome(cached.state), game.sides(cached.state), sees_more=view is not watched, **more)
+    return Seen(seat, version, view, game.outcome(cached.state), game.sides(cached.state), offer, view is not watched)
 
 
 def _view(game: games.AnyGame, cached: snapshots.CachedState, side: str | None) -> Any:
@@ -137,9 +146,9 @@ def _write(seen: Seen[Any, Any]) -> Json:
         "game": table.game,
         "language": table.language,
         "version": seen.version,
-        "legal": [game.write_command(command) for command in seen.legal],
+        "legal": [game.write_command(command) for command in seen.legal()],
         "lacking": [
-            {"action": game.write_command(listed.command), "needs": [value.write() for value in listed.needs]} for listed in seen.lacking
+            {"action": game.write_command(listed.command), "needs": [value.write() for value in listed.needs]} for listed in seen.lacking()
         ],
         "unknown": seen.unknown and {"code": seen.unknown.code, "at": seen.unknown.at, "facts": seen.unknown.facts},
         "sides": list(seen.sides),
@@ -174,39 +183,6 @@ def _looking_as(seat: Seat, side: str | None) -> str | None:
 def has_secrets(table: Table) -> bool:
     """Whether sides hold something from each other, so that not even the host sees all of it."""
     return table.strict_seats and games.game_of(table.game).hides is not None
-
-
-AnyListed = Listed[Any]
-
-
-def _legal(seat: Seat, cached: snapshots.CachedState) -> tuple[tuple[Any, ...], tuple[AnyListed, ...], BadInput | None]:
-    """What this seat could do now; what only lacks values that its components print; and the value that is missing to tell the
-    rest, if one is."""
-    table = seat.table
-    if seat.role == WATCHER or table.closed_at is not None:
-        return (), (), None
-    if "legal" not in cached.cache:
-        cached.cache["legal"] = _list_commands(table.game, cached.state)
-    commands, unknown = cached.cache["legal"]
-    game = games.game_of(table.game)
-    if table.strict_seats and seat.role != HOST:
-        commands = [listed for listed in commands if seat.side and game.may(cached.state, seat.side, listed.command)]
-    if table.strict_seats and game.hides is not None:
-        hides = game.hides
-        commands = [listed for listed in commands if not hides(cached.state, seat.side, listed.command)]
-    return tuple(listed.command for listed in commands if not listed.needs), tuple(listed for listed in commands if listed.needs), unknown
-
-
-def _list_commands(slug: str, state: Any) -> tuple[list[AnyListed], BadInput | None]:
-    commands: list[AnyListed] = []
-    try:
-        for command, needs in islice(games.game_of(slug).commands(state, games.catalogue_of(slug)), MOST_LEGAL):
-            commands.append(Listed(command, needs))
-    except BadInput as bad:  # a figure that only the components show: the players are asked for it
-        return commands, bad
-    except RuleViolation:
-        return commands, None
-    return commands, None
 
 
 def refusal(*, seat: Seat, action: Json) -> BadInput | RuleViolation | None:
@@ -262,31 +238,41 @@ def _label(seat: Seat, version: int) -> Json:
 class LoggedStep:
     """An action of the log as the pages name it: what it did, in this language, and whose tap it was."""
 
-    version: int
-    who: str
-    text: str
-    is_own: bool
+    entry: LogEntry
+    reader: Seat
+
+    @property
+    def version(self) -> int:
+        return self.entry.version
+
+    @property
+    def who(self) -> str:
+        return self.entry.seat.name
+
+    @cached_property
+    def text(self) -> str:
+        table = self.reader.table
+        seen = games.game_of(table.game).seen
+        return headline(table.game, [seen(event, side_of(self.reader)) for event in self.entry.events]).text
+
+    @property
+    def is_own(self) -> bool:
+        """The computer's step goes with the person's whose answer it is: nobody is asked about it."""
+        by, reader = self.entry.seat, self.reader
+        return by.name.casefold() == reader.name.casefold() or is_the_computers(by, opponent_of(reader.table))
 
 
 def step_to_undo(*, seat: Seat) -> LoggedStep | None:
     """What undo would take back; None where there is nothing."""
     table = seat.table
     entry = entry_at(table, table.node) if table.depth else None
-    return _step(seat, entry) if entry else None
+    return LoggedStep(entry, seat) if entry else None
 
 
 def last_undo(*, seat: Seat) -> LoggedStep | None:
     """The undo that is the table's latest entry, as the step that it took back and who did so; None where something else is."""
     latest = entry_at(seat.table, seat.table.version)
-    return _step(seat, latest) if latest and latest.kind == UNDO else None
-
-
-def _step(seat: Seat, entry: LogEntry) -> LoggedStep:
-    """The computer's step goes with the person's whose answer it is: nobody is asked about it."""
-    seen = games.game_of(seat.table.game).seen
-    text = headline(seat.table.game, [seen(event, side_of(seat)) for event in entry.events]).text
-    is_own = entry.seat.name.casefold() == seat.name.casefold() or is_the_computers(entry.seat, opponent_of(seat.table))
-    return LoggedStep(entry.version, entry.seat.name, text, is_own)
+    return LoggedStep(latest, seat) if latest and latest.kind == UNDO else None
 
 
 def seats(*, table: Table) -> list[Json]:
@@ -302,13 +288,6 @@ def seats(*, table: Table) -> list[Json]:
         else:
             by_person[key] = seat_json(seat) | ({"here": True} if is_the_computers(seat, opponent) else {})
     return list(by_person.values())
-
-
-def people_around(*, table: Table) -> Hashable:
-    """Changes whenever somebody sits down, leaves or makes a table for another game: what pages show beside the game itself."""
-    seats = Seat.objects.filter(table=table).values_list("number", "name", "role", "side", "removed_at", "token_hash")
-    again = next_table(table=table)
-    return tuple((*seat, token is not None) for *seat, token in seats), again and again.pk
 
 
 def next_table(*, table: Table) -> Table | None:

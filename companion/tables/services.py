@@ -16,6 +16,7 @@ from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, MOST_ENTRIES, REDO, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import opponent_of
 from companion.tables.opponent.replies import answer, its_seat
+from companion.tables.seat_rows import LONG
 from companion.tables.transactions import run_in_transaction
 from companion.tables.validation import text
 from rules.engine.kernel import validation
@@ -244,7 +245,7 @@ def _may_play(seat: Seat) -> None:
 
 def _locked(seat: Seat) -> Table:
     """The table, held for the rest of the transaction."""
-    table = Table.objects.select_for_update().get(pk=seat.table_id)
+    table = Table.objects.select_for_update().defer(*LONG).get(pk=seat.table_id)
     if table.closed_at is not None:
         raise Refused("table-closed")
     return table

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from companion.tables import notifications, seating
+from companion.tables import guests, notifications, seating
 from companion.tables.event_stream import AT_ONCE, Hub, PeopleChanged, around
 from companion.tables.notifications import Notice
 
@@ -25,7 +25,7 @@ class Log:
     def __init__(self) -> None:
         self.entries: list[SimpleNamespace] = []
         self.looks: list[set[UUID]] = []
-        self.people: dict[UUID, tuple[int, int]] = {}
+        self.people: dict[UUID, int] = {}
 
     def since(self, tables):
         wanted = dict(tables)
@@ -33,7 +33,7 @@ class Log:
         return [e for e in self.entries if e.version > wanted.get(e.table_id, 10**9)]
 
     def around(self, tables):
-        return {table: self.people.get(table, (1, 0)) for table in tables}
+        return {table: self.people.get(table, 1) for table in tables}
 
 
 async def heard(queue, count):
@@ -223,7 +223,7 @@ def test_whoever_sits_down_in_another_process_is_noticed_by_the_next_look():
         queue, elsewhere = there.listen(table, 0), there.listen(uuid4(), 0)
         while len(log.looks) < 3:  # how things stand has been seen
             await asyncio.sleep(0)
-        for people in ((2, 0), (2, 1)):  # somebody sits down; then another game is ready
+        for people in (2, 3):  # somebody sits down; then another game is ready
             log.people[table] = people
             assert isinstance(await asyncio.wait_for(queue.get(), LONGEST), PeopleChanged)
         assert elsewhere.empty()
@@ -232,11 +232,24 @@ def test_whoever_sits_down_in_another_process_is_noticed_by_the_next_look():
 
 
 @pytest.mark.django_db
-def test_a_look_counts_who_sits_there_and_which_games_follow(django_assert_num_queries):
+def test_a_look_notices_whatever_changes_around_a_table(django_assert_num_queries):
     host = seating.create_table(options=OPTIONS)
     table = host.table
-    assert around([table.pk]) == {table.pk: (1, 0)}
+    seen = [around([table.pk])]
+
+    def changed():
+        with django_assert_num_queries(1):
+            seen.append(around([table.pk]))
+        return seen[-1] != seen[-2]
+
+    assert not changed()
     seating.join_table(peer="1.2.3.4", code=table.code, name="Ben")
-    seating.create_table(options=OPTIONS, rematch_of=table)
-    with django_assert_num_queries(1):
-        assert around([table.pk]) == {table.pk: (2, 1)}
+    assert changed()
+    again = seating.create_table(options=OPTIONS, rematch_of=table)
+    assert changed()
+    seating.close_table(seat=again.seat)
+    assert changed()
+    guests.remove_guest(seat=host.seat, name="Ben")
+    assert changed()
+    guests.change_codes(seat=host.seat)
+    assert changed()

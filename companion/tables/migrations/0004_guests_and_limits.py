@@ -33,6 +33,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='table',
+            name='people',
+            field=models.PositiveIntegerField(default=0),
+        ),
+        migrations.AddField(
+            model_name='table',
             name='opened_by',
             field=models.CharField(blank=True, default='', max_length=64),
         ),

@@ -27,8 +27,8 @@ class Opponent:
 
 def opponent_of(table: Table) -> Opponent | None:
     """The computer at this table; None where people play among themselves."""
-    house = table.options.get("house")
-    if table.game not in GAMES or not isinstance(house, Mapping) or house.get("way") != ALONE:
+    house = table.options.get("house") if table.game in GAMES else None
+    if not isinstance(house, Mapping) or house.get("way") != ALONE:
         return None
     side, strength = house.get("opponent"), house.get("strength")
     return Opponent(side, strength if strength in STRENGTHS else MIDDLING) if isinstance(side, str) and side else None

@@ -19,7 +19,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from cards import editions
-from companion.tables import selectors
 from companion.tables.models import WATCHER, Seat
 from companion.web.navigation import REMEMBERED
 from companion.web.responses import htmx_details
@@ -131,7 +130,7 @@ def _key(request: HttpRequest, shown: AnyTableView) -> Hashable:
         table.pk,
         shown.version,
         table.closed_at,
-        selectors.people_around(table=table),
+        table.people,
         get_language(),
         editions.current_version(),
         request.GET.urlencode(),

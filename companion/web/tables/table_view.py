@@ -7,7 +7,8 @@ from typing import Any, Generic, TypeVar
 
 from companion.tables import games, selectors
 from companion.tables.models import HOST, WATCHER, Seat, Table
-from companion.tables.selectors import Listed, LoggedStep, Seen
+from companion.tables.offers import Listed
+from companion.tables.selectors import LoggedStep, Seen
 from companion.web.tables.action_panel import Button
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
@@ -48,12 +49,13 @@ class TableView(Generic[V, C]):
 
     @property
     def legal(self) -> Sequence[C]:
-        return self.seen.legal
+        """Everything that could be done now: ask for a kind of it where that is enough, the others are then not judged."""
+        return self.seen.legal()
 
     @property
     def lacking(self) -> Sequence[Listed[C]]:
         """What could be done if only some printed values were known."""
-        return self.seen.lacking
+        return self.seen.lacking()
 
     @property
     def plays(self) -> bool:
@@ -105,9 +107,13 @@ class TableView(Generic[V, C]):
         """What redo would bring back."""
         return selectors.redo_label(seen=self.seen)
 
-    def legal_of(self, kind: type[K]) -> list[K]:
-        """What could be done now, of one kind."""
-        return [command for command in self.legal if isinstance(command, kind)]
+    def legal_of(self, *kinds: type[K]) -> list[K]:
+        """What could be done now, of some kinds."""
+        return [command for command in self.seen.legal(*kinds) if isinstance(command, kinds)]
+
+    def lacking_of(self, *kinds: type[K]) -> list[Listed[C]]:
+        """What of some kinds could be done if only some printed values were known."""
+        return self.seen.lacking(*kinds)
 
     def refusal(self, command: Command) -> BadInput | RuleViolation | None:
         """Why the game would refuse a command now."""

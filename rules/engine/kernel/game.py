@@ -1,6 +1,6 @@
 """The interface that every game keeps: six pure functions, and the JSON and text forms of what they work on. Knows no game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -24,6 +24,7 @@ class Event:
 S = TypeVar("S")  # a frozen state
 C = TypeVar("C", bound=Command)  # the union of a game's commands
 E = TypeVar("E", bound=Event)  # the union of a game's events
+Kinds = tuple[type[Command], ...]  # of commands; none at all stands for every kind
 V = TypeVar("V")  # a frozen view
 
 
@@ -82,6 +83,8 @@ class Game(Generic[S, C, E, V]):
     - legal_commands(state, catalogue): exactly what decide accepts (hand corrections and notes left out), in a fixed order, lazily.
     - listed(state, catalogue): the same with nothing lacking, and beside them what only lacks values that the players' components
       print, with these values; None where a game has no such values.
+    - candidates(state): what may be in that list, in its order, before it is judged; None where a game judges only as it lists.
+    - accepted(state, candidates, catalogue): those of some candidates that are in that list.
     - view(state, side): what that side may see (None: a watcher); write_view always has the keys "position" and "pending".
     - outcome(state): None while the game goes on.
     - sides(state): who sits at this game, in a fixed order, as commands name them.
@@ -116,6 +119,8 @@ class Game(Generic[S, C, E, V]):
     render: Callable[[S], str]
     seen: Callable[[Json, str | None], Json] = open_to_all
     listed: Callable[[S, Catalogue], Iterator[tuple[C, tuple[PrintedValue, ...]]]] | None = None
+    candidates: Callable[[S], Iterator[C] | None] | None = None
+    accepted: Callable[[S, Iterable[C], Catalogue], Iterator[tuple[C, tuple[PrintedValue, ...]]]] | None = None
     hides: Callable[[S, str | None, C], bool] | None = None
     shared: bool = False
 

@@ -1,7 +1,7 @@
 """Tsukuyumi on the kernel's interface: one door to its modes. Knows which mode decides, and no rule itself."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
 from typing import Never
@@ -99,6 +99,16 @@ def legal_commands(state: State, catalogue: Catalogue) -> Iterator[Command]:
 
 def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[Command, tuple[PrintedValue, ...]]]:
     yield from mode_of(state).listed(state, catalogue)
+
+
+def candidates(state: State) -> Iterator[Command] | None:
+    several = mode_of(state).candidates
+    return None if several is None else several(state)
+
+
+def accepted(state: State, candidates: Iterable[Command], catalogue: Catalogue) -> Iterator[tuple[Command, tuple[PrintedValue, ...]]]:
+    judge = mode_of(state).accepted
+    return iter(()) if judge is None else judge(state, candidates, catalogue)
 
 
 def view(state: State, side: str | None) -> View:
@@ -206,4 +216,6 @@ GAME: Game[State, Command, Event, View] = Game(
     render=render,
     seen=seen,
     listed=listed,
+    candidates=candidates,
+    accepted=accepted,
 )

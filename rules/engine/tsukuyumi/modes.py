@@ -1,6 +1,6 @@
 """A mode of Tsukuyumi, as game.py uses it: its own commands and events, and how they are decided and folded."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -30,8 +30,9 @@ class Mode(Generic[C, E]):
 
     `decide` gets every command but hand corrections and the rules profile; `follows` is what comes of one of those, from the
     states before and after it; `evolve` gets only the mode's own events, board events are folded before; `listed` and `needs` tell
-    which printed values a command lacks; `view` adds to what a side sees, and hides what it must not see; `noted` is what it keeps of
-    a board event beside the position.
+    which printed values a command lacks; `candidates` and `accepted` are the two halves of `listed`, where each command is judged by
+    itself; `view` adds to what a side sees, and hides what it must not see; `noted` is what it keeps of a board event beside the
+    position.
     """
 
     commands: tuple[type[C], ...]
@@ -45,6 +46,8 @@ class Mode(Generic[C, E]):
     view: Callable[[State, str | None], View]
     follows: Callable[[State, State], tuple[E, ...]]
     noted: Callable[[State, BoardEvent], State] = keep_nothing
+    candidates: Callable[[State], Iterator[C]] | None = None
+    accepted: Callable[[State, Iterable[C], Catalogue], Iterator[tuple[C, tuple[PrintedValue, ...]]]] | None = None
 
 
 K = TypeVar("K", bound=Event)  # the events of one mode

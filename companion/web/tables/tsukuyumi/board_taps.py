@@ -65,9 +65,9 @@ class Picked:
 
     def chosen(self, shown: TsukuyumiTable) -> Button | None:
         """The button for what was picked, on pages without scripts."""
-        kinds = c.PlacePrincess if _at_corners(shown) else b.MarkStartingAreas
-        commands = [command for command in shown.legal if isinstance(command, kinds) and frozenset(command.areas) == self.areas]
-        return button(commands[0]) if commands and self.areas else None
+        kind: type[c.PlacePrincess | b.MarkStartingAreas] = c.PlacePrincess if _at_corners(shown) else b.MarkStartingAreas
+        commands = [command for command in shown.legal_of(kind) if frozenset(command.areas) == self.areas] if self.areas else []
+        return button(commands[0]) if commands else None
 
 
 def _at_corners(shown: TsukuyumiTable) -> bool:
@@ -102,7 +102,7 @@ def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked, action: str =
     aimed = [option for option in options if len(targets) == 1 or option.target == at]
     forced = next(iter(aimed), None)
     lighting = LIT.get(pending.kind if pending else "", ALWAYS_LIT)
-    lit = frozenset(h for command in shown.legal if isinstance(command, lighting) for h in places_of(command))
+    lit = frozenset(h for command in shown.legal_of(*lighting) for h in places_of(command)) if lighting else frozenset()
     acts = _acts(shown, lit)
     if options:
         lit, acts = _ties(options, aimed)
@@ -163,5 +163,5 @@ def _several(shown: TsukuyumiTable, picked: Picked) -> dict[Hex, b.MarkStartingA
 
 def _outlooks(shown: TsukuyumiTable) -> dict[Hex, HomeOutlook]:
     """Where a home may lie: its open edges, and its steps to the Moon."""
-    homes = [command.area for command in shown.legal if isinstance(command, HOMES)]
+    homes = [command.area for command in shown.legal_of(*HOMES)]
     return {here: outlook(shown.view.position, here) for here in homes}

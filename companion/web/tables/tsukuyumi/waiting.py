@@ -34,7 +34,8 @@ DOING: Mapping[str, str | Promise] = {
     "retreat": gettext_lazy("%(who)s is retreating."),
     "turn": gettext_lazy("It is %(who)s’s turn."),
 }
-SET_UP = (b.PlaceHome, b.MarkStartingAreas, s.SkipHome, s.PlaceStartingUnits)
+SetUp = b.PlaceHome | b.MarkStartingAreas | s.SkipHome | s.PlaceStartingUnits
+SET_UP: tuple[type[SetUp], ...] = (b.PlaceHome, b.MarkStartingAreas, s.SkipHome, s.PlaceStartingUnits)
 
 
 def sides_to_act(shown: TsukuyumiTable) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ def sides_to_act(shown: TsukuyumiTable) -> tuple[str, ...]:
     if isinstance(view, StandardView) and view.stage == CHOOSE:
         return tuple(side for side in shown.sides if side not in view.chosen)
     if isinstance(view, StandardView) and view.stage == SETUP:
-        return tuple(dict.fromkeys(command.by for command in shown.legal if isinstance(command, SET_UP)))[:1]
+        return tuple(dict.fromkeys(command.by for command in shown.legal_of(*SET_UP)))[:1]
     return (view.position.active,) if view.position.active else ()
 
 

@@ -1,7 +1,7 @@
 """What can be done now, in a fixed order, lazily. Left out, though always judged: what players do by hand (`skip-attack`,
 `done-by-hand`, `other-action`, `reshuffle-deck`, losses by hand, attacks without a combat card), and groups beyond one figure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.engine.kernel import game
 from rules.engine.kernel.catalogue import Catalogue
@@ -39,9 +39,14 @@ def legal_commands(state: State, catalogue: Catalogue) -> Iterator[c.Command]:
 
 def listed(state: State, catalogue: Catalogue) -> Iterator[tuple[c.Command, tuple[PrintedValue, ...]]]:
     """Every candidate that would be accepted, or that only lacks printed values, with these; groups for one target are alike."""
+    return accepted(state, candidates(state), catalogue)
+
+
+def accepted(state: State, candidates: Iterable[c.Command], catalogue: Catalogue) -> Iterator[tuple[c.Command, tuple[PrintedValue, ...]]]:
+    """Those of some candidates that are listed."""
     return listing.accepted(
         state,
-        candidates(state),
+        candidates,
         lambda now, command: decide(now, command, catalogue),
         lambda command: needs(state, command, catalogue),
         lambda command: command.target if isinstance(command, c.AttackWithOni) else None,

@@ -6,7 +6,7 @@ from rules.engine.tsukuyumi.coop import events as e
 from rules.engine.tsukuyumi.coop.decide import decide, goes_on
 from rules.engine.tsukuyumi.coop.events import Events
 from rules.engine.tsukuyumi.coop.evolve import fold
-from rules.engine.tsukuyumi.coop.legal import legal_commands, listed, needs
+from rules.engine.tsukuyumi.coop.legal import accepted, candidates, legal_commands, listed, needs
 from rules.engine.tsukuyumi.coop.momentum_marker import passed
 from rules.engine.tsukuyumi.coop.rounds import counted
 from rules.engine.tsukuyumi.coop.setup import setup
@@ -33,4 +33,6 @@ def evolve(state: State, event: game.Event) -> State:
 
 COMMANDS: tuple[type[t.TurnCommand | c.CoopCommand], ...] = (*t.COMMANDS, *c.COMMANDS)
 EVENTS: tuple[type[turns.TurnEvent | e.CoopEvent], ...] = (*turns.EVENTS, *e.EVENTS)
-MODE: Mode[c.Command, e.Event] = Mode(COMMANDS, EVENTS, setup, decide, evolve, legal_commands, listed, needs, view, follows)
+MODE: Mode[c.Command, e.Event] = Mode(
+    COMMANDS, EVENTS, setup, decide, evolve, legal_commands, listed, needs, view, follows, candidates=candidates, accepted=accepted
+)

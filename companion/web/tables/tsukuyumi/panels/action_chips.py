@@ -32,8 +32,9 @@ def lights(shown: TsukuyumiTable, name: str) -> frozenset[Hex]:
     """Where an action is possible now, or would be if a printed value were known."""
     if name == MOVEMENT:
         return movable(shown)
-    commands = [*shown.legal, *(listed.command for listed in shown.lacking)]
-    return frozenset(here for command in commands if isinstance(command, KINDS.get(name, ())) for here in places_of(command))
+    kinds = KINDS.get(name, ())
+    commands = [*shown.legal_of(*kinds), *(listed.command for listed in shown.lacking_of(*kinds))] if kinds else []
+    return frozenset(here for command in commands for here in places_of(command))
 
 
 def chip(shown: TsukuyumiTable, name: str, title: str, icon: str, left: int | None, done: bool) -> ActionChip:

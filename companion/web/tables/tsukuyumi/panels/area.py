@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from cards.language import labelled
 from companion.tables.area_names import area_name, called
 from companion.tables.names import marker, names, units_of
-from companion.tables.selectors import Listed
+from companion.tables.offers import Listed
 from companion.web.tables.action_panel import Button
 from companion.web.tables.tsukuyumi import fight_cards, missing_values
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
@@ -176,7 +176,7 @@ def places_of(command: Command) -> list[Hex]:
 
 
 MOST_DEEDS = 12
-HOMES = (PlaceHome, coop.MarkHomezone)
+HOMES: tuple[type[PlaceHome | coop.MarkHomezone], ...] = (PlaceHome, coop.MarkHomezone)
 NOT_HERE = (Move, coop.PlaceStartingUnits, standard.PlaceStartingUnits, coop.PlacePrincess)  # touched in other ways
 ASKED_STEP_BY_STEP = ("card", "reveal", "draw-passed")
 

@@ -105,7 +105,8 @@ def princess_card(shown: TsukuyumiTable, pending: Pending) -> Now:
 
 def _carried_out(shown: TsukuyumiTable) -> list[Button]:
     """A card that the players read and carry out themselves is one tap; so is a turn with nothing else."""
-    cards = (command for command in shown.legal if isinstance(command, c.ShowRoundCard | c.DrawPrincessCard) and command.carried_out)
+    drawn: tuple[type[c.ShowRoundCard | c.DrawPrincessCard], ...] = (c.ShowRoundCard, c.DrawPrincessCard)
+    cards = (command for command in shown.legal_of(*drawn) if command.carried_out)
     without_actions = [command for command in shown.legal_of(c.EndTurn) if command.princess]
     return [*ways_out(cards), *(turns.ending(command, turns.unused_in_white({})) for command in without_actions)]
 

@@ -16,6 +16,7 @@ from companion.web.tables.tsukuyumi.action_labels.words import side
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button, choices, look, ways_out
 from companion.web.tables.tsukuyumi.panels import action_chips, fights, trays, turns
 from companion.web.tables.tsukuyumi.panels import goals as goal_sheet
+from companion.web.tables.tsukuyumi.waiting import SET_UP
 from rules import messages
 from rules.engine.kernel.game import Command, Outcome, Pending
 from rules.engine.tsukuyumi.board import commands as b
@@ -96,8 +97,7 @@ def _set_up(shown: TsukuyumiTable, view: StandardView) -> Now:
 
 def _next(shown: TsukuyumiTable) -> str:
     """Who sets up now; nobody where nothing can be done."""
-    steps = (b.PlaceHome, b.MarkStartingAreas, s.SkipHome, s.PlaceStartingUnits)
-    return next((command.by for command in shown.legal if isinstance(command, steps)), "")
+    return next((command.by for command in shown.legal_of(*SET_UP)), "")
 
 
 def _cards(shown: TsukuyumiTable, view: StandardView) -> Now:

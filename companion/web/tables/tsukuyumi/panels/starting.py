@@ -29,7 +29,7 @@ Groups = Sequence[tuple[str, int, Hex]]
 def offered(shown: TsukuyumiTable) -> Starters:
     """Who may put up which units where, one figure at a time."""
     starters: Starters = {}
-    for command in shown.legal:
+    for command in shown.legal_of(coop.PlaceStartingUnits, standard.PlaceStartingUnits):
         match command:
             case coop.PlaceStartingUnits(by, (coop.PlacedFigures(unit, area),)):
                 starters.setdefault(by, {}).setdefault(area, []).append(unit)

@@ -34,7 +34,7 @@ Kept = Mapping[str, Any]
 
 def has_tray(shown: TsukuyumiTable, name: str) -> bool:
     """Whether something lies in the tray of this action now."""
-    return any(isinstance(command, KINDS.get(name, ())) for command in shown.legal)
+    return name in KINDS and bool(shown.legal_of(*KINDS[name]))
 
 
 def open_by_itself(shown: TsukuyumiTable) -> str:
