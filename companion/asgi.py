@@ -10,6 +10,7 @@ import django
 from django.conf import settings
 from django.db import connection
 
+COLLECT_AFTER = (20_000, 20, 20)  # new objects: a page makes tens of thousands, and nearly all go by themselves
 App = Callable[..., Awaitable[Any]]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 django.setup(set_prefix=False)
@@ -45,6 +46,7 @@ def _warm() -> None:
         connection.close()  # back into the pool: this thread ends
     gc.collect()
     gc.freeze()  # what is read once stays: collecting rubbish need not look through it again and again
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 Thread(target=_warm, name="warm", daemon=True).start()

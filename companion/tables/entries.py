@@ -1,7 +1,7 @@
 """Entries of logs that were read lately, by table and version: an entry is never changed, so that it is read once for all phones."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from threading import Lock
 from uuid import UUID
 
@@ -11,6 +11,15 @@ MOST_CACHED = 2000
 
 _entries: OrderedDict[tuple[UUID, int], LogEntry] = OrderedDict()
 _lock = Lock()
+
+
+def keep_entries(entries: Iterable[LogEntry]) -> None:
+    """These were read or written just now, each with whoever made it."""
+    with _lock:
+        for entry in entries:
+            _entries[entry.table_id, entry.version] = entry
+        while len(_entries) > MOST_CACHED:
+            _entries.popitem(last=False)
 
 
 def entry_at(table: Table, version: int) -> LogEntry | None:
@@ -31,12 +40,7 @@ def entries_at(table: Table, versions: Sequence[int]) -> list[LogEntry]:
             _entries.move_to_end((table.pk, version))
     missing = [version for version in versions if version not in found]
     if missing:
-        read = LogEntry.objects.select_related("seat").filter(table_id=table.pk, version__in=missing)
+        read = list(LogEntry.objects.select_related("seat").filter(table_id=table.pk, version__in=missing))
+        keep_entries(read)
         found |= {entry.version: entry for entry in read}
-        with _lock:
-            for version in missing:
-                if version in found:
-                    _entries[table.pk, version] = found[version]
-            while len(_entries) > MOST_CACHED:
-                _entries.popitem(last=False)
     return [found[version] for version in versions if version in found]

@@ -12,7 +12,7 @@ from django.db.models import F
 from companion.tables import codes, games, log_text, snapshots
 from companion.tables.entries import entries_at, entry_at, latest_entries
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
-from companion.tables.log_text.headlines import headline
+from companion.tables.log_text.headlines import headline_of
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.offers import Listed, Listing, Offer
 from companion.tables.opponent.agreement import is_the_computers, opponent_of
@@ -251,9 +251,7 @@ class LoggedStep:
 
     @cached_property
     def text(self) -> str:
-        table = self.reader.table
-        seen = games.game_of(table.game).seen
-        return headline(table.game, [seen(event, side_of(self.reader)) for event in self.entry.events]).text
+        return headline_of(self.entry, self.reader.table.game, side_of(self.reader)).text
 
     @property
     def is_own(self) -> bool:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from companion.running import metrics
 from companion.tables import event_stream, games, notifications, snapshots
+from companion.tables.entries import keep_entries
 from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, MOST_ENTRIES, REDO, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import opponent_of
@@ -130,6 +131,7 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
     done, after = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
     if after is not None:
         snapshots.CACHE.put(seat.table_id, done.entry.version, after)
+        keep_entries([done.entry])
         event_stream.HUB.tell([done.entry])
         metrics.count_tap(seat.table.game, done.entry.kind)
     return done
@@ -182,6 +184,7 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
 
     done = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
     told = [result.entry for result in done if result.first]
+    keep_entries(told)
     event_stream.HUB.tell(told)
     for entry in told:
         metrics.count_tap(seat.table.game, entry.kind)

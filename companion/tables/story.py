@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from companion.tables import games, names
 from companion.tables.area_names import called
 from companion.tables.entries import latest_entries
-from companion.tables.log_text.headlines import AROUND, FIGHTS, Headline, headline
+from companion.tables.log_text.headlines import AROUND, FIGHTS, Headline, headline_of
 from companion.tables.models import ACTION, LogEntry, Seat
 from companion.tables.selectors import side_of, undone_by
 
@@ -45,7 +45,7 @@ class StoryLine:
 
     @cached_property
     def headline(self) -> Headline:
-        return headline(self.game, self.events)
+        return headline_of(self.entry, self.game, self.side)
 
     @property
     def is_fight(self) -> bool:

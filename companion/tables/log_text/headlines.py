@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
+from cards.editions import EditionCache
+from companion.tables import games
 from companion.tables.log_text import sentence
+from companion.tables.models import LogEntry
 
 # Told only where an entry says nothing else: the headings of the story tell it already.
 AROUND = frozenset(
@@ -130,6 +133,19 @@ class Headline:
     text: str
     more: tuple[str, ...] = ()
     is_fight: bool = False
+
+
+_HEADLINES: EditionCache[Headline] = EditionCache(5000)
+
+
+def headline_of(entry: LogEntry, game: str, side: str | None) -> Headline:
+    """What an entry says to a side, in the language that is spoken now: an entry never changes, so it is worded once for all."""
+
+    def word() -> Headline:
+        seen = games.game_of(game).seen
+        return headline(game, [seen(event, side) for event in entry.events])
+
+    return _HEADLINES.get((entry.table_id, entry.version, side, get_language()), word)
 
 
 def headline(game: str, events: Sequence[Event]) -> Headline:

@@ -60,8 +60,8 @@ class Picked:
 
     def progress(self, shown: TsukuyumiTable) -> str:
         """How many of several starting areas are chosen; nothing before the first."""
-        most = max((len(command.areas) for command in shown.legal_of(b.MarkStartingAreas)), default=0)
-        return _("%(n)s of %(most)s chosen.") % {"n": len(self.areas), "most": most} if self.areas and most > 1 else ""
+        most = max((len(command.areas) for command in shown.legal_of(b.MarkStartingAreas)), default=0) if self.areas else 0
+        return _("%(n)s of %(most)s chosen.") % {"n": len(self.areas), "most": most} if most > 1 else ""
 
     def chosen(self, shown: TsukuyumiTable) -> Button | None:
         """The button for what was picked, on pages without scripts."""

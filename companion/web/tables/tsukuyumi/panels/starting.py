@@ -40,8 +40,8 @@ def offered(shown: TsukuyumiTable) -> Starters:
 
 def tray(shown: TsukuyumiTable, at: Hex | None, chosen: str, kept: Mapping[str, Any]) -> dict[str, Any] | None:
     """The units of one side and the area that they go to; None where nobody puts up any now."""
-    starters = offered(shown) if shown.plays else {}
-    if not starters or not _asked_for(shown.view.pending):
+    starters = offered(shown) if shown.plays and _asked_for(shown.view.pending) else {}
+    if not starters:
         return None
     position = shown.view.position
     by = chosen if chosen in starters else _next(shown, starters, at)
