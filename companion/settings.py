@@ -134,6 +134,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request", "companion.web.context.page"],
             "builtins": [
+                "companion.web.templatetags.link_tags",
                 "companion.web.templatetags.drawing_tags",
                 "companion.web.templatetags.reference_tags",
                 "companion.web.templatetags.browse_tags",

@@ -56,7 +56,9 @@ def _with_new_codes(table: Table) -> Table:
     table.code, table.watch_code = free_codes()
     table.codes_changed_at = timezone.now()
     table.save(update_fields=["code", "watch_code", "codes_changed_at"])
-    notifications.announce_people(table.pk)
+    for pk in (table.pk, table.rematch_of_id):  # pages of the game before it show the codes
+        if pk is not None:
+            notifications.announce_people(pk)
     return table
 
 

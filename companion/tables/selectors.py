@@ -95,7 +95,7 @@ def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen[Any, A
     at = validation.whole(version, "version", 0, table.version)
     entry = entry_at(table, at)
     depth = entry.depth if entry else 0
-    node = snapshots.last_at(table, depth, at) if depth else 0
+    node = at if entry and entry.kind == ACTION else snapshots.last_at(table, depth, at) if depth else 0
     return _seen(seat, at, snapshots.state_after(table, node, depth), side)
 
 
@@ -290,7 +290,7 @@ def seats(*, table: Table) -> list[Json]:
 
 def next_table(*, table: Table) -> Table | None:
     """Where the people of a table play another game; the newest that is not closed."""
-    return Table.objects.filter(rematch_of=table, closed_at=None).order_by("-created_at").first()
+    return Table.objects.filter(rematch_of=table, closed_at=None).defer(*LONG).order_by("-created_at").first()
 
 
 def seats_to_take(*, table: Table) -> list[Json]:

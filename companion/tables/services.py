@@ -25,6 +25,8 @@ from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import overlap
 from rules.engine.kernel.replay import act as decided
 
+COUNTS = ("version", "depth", "top", "node")  # of a table: what a tap changes
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -62,7 +64,7 @@ def act(*, seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str
     The same key again gets the first answer. A stale version is accepted when the action is legal now and touches nothing that
     the missed entries touched, else Stale; against the rules is RuleViolation, somebody else's pieces NotAllowed.
 
-    Then the computer plays, where it is its turn: an entry of its own, after this one."""
+    Then the computer plays, where it is its turn: an entry of its own, after this one. The seat's table is then as it was written."""
     done = _act(seat, key, version, action, known)
     let_computer_play(seat=seat)
     return done
@@ -78,6 +80,7 @@ def let_computer_play(*, seat: Seat) -> None:
         return
     try:
         _act(own, str(uuid4()), table.version, action, frozenset())
+        seat.table.refresh_from_db(fields=COUNTS)
     except (TableError, RuleViolation):  # somebody took something back meanwhile: their board is another one now
         return
 
@@ -122,7 +125,7 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
         )
         _append(table, seat, entry, ACTION, key, table.depth + 1)
         table.node, table.top = table.version, table.depth
-        table.save(update_fields=["version", "depth", "top", "node"])
+        table.save(update_fields=COUNTS)
         after = snapshots.CachedState(state, now.replayed + 1)
         snapshots.save_if_due(table, table.node, table.depth, after)
         tried.append((Done(entry, True), after))
@@ -131,10 +134,19 @@ def _act(seat: Seat, key: Any, version: Any, action: Any, known: frozenset[str])
     done, after = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
     if after is not None:
         snapshots.CACHE.put(seat.table_id, done.entry.version, after)
+        _bring_up_to_date(seat.table, done.entry.table)
         keep_entries([done.entry])
         event_stream.HUB.tell([done.entry])
         metrics.count_tap(seat.table.game, done.entry.kind)
+    else:
+        seat.table.refresh_from_db(fields=COUNTS)
     return done
+
+
+def _bring_up_to_date(table: Table, written: Table) -> None:
+    """The table that a caller holds, as it was just written."""
+    for name in COUNTS:
+        setattr(table, name, getattr(written, name))
 
 
 def undo(*, seat: Seat, key: Any, version: Any) -> Done:
@@ -178,12 +190,16 @@ def _turn(seat: Seat, key: Any, version: Any, move: Callable[[Table, Seat, str],
         if missed:
             raise Stale(table.version, missed)
         entries = move(table, seat, key)
-        table.save(update_fields=["version", "depth", "top", "node"])
+        table.save(update_fields=COUNTS)
         tried.append([Done(entry, True) for entry in entries])
         return tried[-1]
 
     done = run_in_transaction(work, lambda: next((attempt for attempt in tried if _is_stored(attempt[0].entry)), None))
     told = [result.entry for result in done if result.first]
+    if told:
+        _bring_up_to_date(seat.table, told[-1].table)
+    else:
+        seat.table.refresh_from_db(fields=COUNTS)
     keep_entries(told)
     event_stream.HUB.tell(told)
     for entry in told:

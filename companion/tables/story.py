@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from companion.tables import games, names
+from companion.tables import names
 from companion.tables.area_names import called
 from companion.tables.entries import latest_entries
-from companion.tables.log_text.headlines import AROUND, FIGHTS, Headline, headline_of
+from companion.tables.log_text.headlines import AROUND, FIGHTS, Headline, as_seen, headline_of
 from companion.tables.models import ACTION, LogEntry, Seat
 from companion.tables.selectors import side_of, undone_by
 
@@ -40,8 +40,12 @@ class StoryLine:
 
     @cached_property
     def events(self) -> list[Event]:
-        seen = games.game_of(self.game).seen
-        return [seen(event, self.side) for event in self.entry.events]
+        return as_seen(self.entry, self.game, self.side)[0]
+
+    @property
+    def reader(self) -> str | None:
+        """The side, where it reads something else than everybody."""
+        return as_seen(self.entry, self.game, self.side)[1]
 
     @cached_property
     def headline(self) -> Headline:

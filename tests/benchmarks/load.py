@@ -109,13 +109,15 @@ def processor_time(group: int) -> float:
 
 
 async def measure(
-    tables: list[list[Phone]], rate: float, chance: random.Random, others: Sequence[Phone] = ()
-) -> tuple[float, float, float]:
-    """p50 and p95 of a tap at this rate, and p95 of the time until another phone has redrawn."""
+    tables: list[list[Phone]], rate: float, chance: random.Random, group: int, others: Sequence[Phone] = ()
+) -> tuple[float, float, float, float]:
+    """p50 and p95 of a tap at this rate, p95 of the time until another phone has redrawn, and the processor's time for each tap."""
     listening = [asyncio.create_task(phone.listen()) for phone in (*others, *(phone for table in tables for phone in table))]
     await asyncio.sleep(1)
+    used = processor_time(group)
     taken = await tap_at_rate(tables, rate, SECONDS, chance)
     await asyncio.sleep(1)
+    used = (processor_time(group) - used) / len(taken)
     ended = [task.exception() for task in listening if task.done()]
     if ended:
         raise SystemExit(f"{len(ended)} streams ended: {ended[0]}")
@@ -126,7 +128,7 @@ async def measure(
     for table in tables:
         for phone in table:
             phone.times.clear()
-    return percentile(taken, 0.5), percentile(taken, 0.95), percentile(redrawn, 0.95)
+    return percentile(taken, 0.5), percentile(taken, 0.95), percentile(redrawn, 0.95), used
 
 
 async def evening(port: int, group: int, name: str) -> None:
@@ -138,17 +140,19 @@ async def evening(port: int, group: int, name: str) -> None:
     print(f"{name}: the first tap on a page {first:.0f} ms (at most 300)")
     for phone in tables[0][1:]:
         phone.shown += 1
+    for table in tables:  # the pages that people have open
+        for phone in table:
+            await phone.fetch()
     for rate in RATES:
-        used = processor_time(group)
-        middle, slow, drawn = await measure(tables, rate, chance)
-        used = (processor_time(group) - used) / int(rate * SECONDS)
+        middle, slow, drawn, used = await measure(tables, rate, chance, group)
         before = f", before {BEFORE[rate]} ms, ratio {slow / BEFORE[rate]:.2f}" if rate in BEFORE else ""
         times = f"p50 {middle:.0f}, p95 {slow:.0f} ms{before}; on the other phones p95 {drawn:.0f} ms; {used:.0f} ms of a processor per tap"
         print(f"{name}: {TABLES * PHONES} phones redraw, {rate} taps a second: {times}")
     sizes = [phone.bytes / phone.drawn for table in tables for phone in table if phone.drawn]
     print(f"{name}: a redraw is {sum(sizes) / len(sizes) / 1000:.1f} kB")
     many = [await api.table(file, LISTENERS // TABLES, ("en", "fr")[n % 2], redraw=False) for n in range(TABLES)]
-    middle, slow, _ = await measure([table[:PHONES] for table in many], 20, chance, [phone for table in many for phone in table[PHONES:]])
+    others = [phone for table in many for phone in table[PHONES:]]
+    middle, slow, *_ = await measure([table[:PHONES] for table in many], 20, chance, group, others)
     print(f"{name}: {LISTENERS} phones listen, 20 taps a second over the API: p50 {middle:.0f}, p95 {slow:.0f} ms (at most 100)")
 
 

@@ -140,12 +140,15 @@ _HEADLINES: EditionCache[Headline] = EditionCache(5000)
 
 def headline_of(entry: LogEntry, game: str, side: str | None) -> Headline:
     """What an entry says to a side, in the language that is spoken now: an entry never changes, so it is worded once for all."""
+    events, reader = as_seen(entry, game, side)
+    return _HEADLINES.get((entry.table_id, entry.version, reader, get_language()), lambda: headline(game, events))
 
-    def word() -> Headline:
-        seen = games.game_of(game).seen
-        return headline(game, [seen(event, side) for event in entry.events])
 
-    return _HEADLINES.get((entry.table_id, entry.version, side, get_language()), word)
+def as_seen(entry: LogEntry, game: str, side: str | None) -> tuple[list[Event], str | None]:
+    """An entry's events as a side may see them; and that side, or None where it sees no more and no less than they say."""
+    seen = games.game_of(game).seen
+    events: list[Event] = [seen(event, side) for event in entry.events]
+    return events, None if all(shown is event for shown, event in zip(events, entry.events, strict=True)) else side or ""
 
 
 def headline(game: str, events: Sequence[Event]) -> Headline:

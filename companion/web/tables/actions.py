@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,6 +12,7 @@ from companion.tables import selectors, services, story
 from companion.tables.errors import NotAllowed, Refused, SlowDown, Stale, TableError
 from companion.tables.models import WATCHER, Seat
 from companion.web import forms
+from companion.web.links import address
 from companion.web.responses import answer, htmx_details
 from companion.web.tables import saved_values
 from companion.web.tables.action_form import Action, ActionForm, read_number
@@ -79,14 +79,13 @@ def _perform(
     request: HttpRequest, seat: Seat, perform: Callable[[str | None, int], object], form: ActionForm | None = None
 ) -> HttpResponse:
     """Does it, then shows the turn; a refusal is shown above it, with its clauses, and nothing is lost."""
-    here, back = reverse("table", args=[seat.table_id]), _way_back(request, seat)
+    here, back = address("table", seat.table_id), _way_back(request, seat)
     forms.TurnForm.read(request.GET)  # the page that is shown afterwards reads them: refused before anything is done
     try:
         key = request.POST.get("key")
         perform(_own_key(seat, key) if key else key, read_number(request.POST.get("version"), "version"))
     except (TableError, BadInput, RuleViolation) as error:
         return _refused(request, seat, error, form)
-    seat.table.refresh_from_db()  # what was done has changed it
     if not htmx_details(request) or not _of_the_turn(back, here):
         return HttpResponseRedirect(back)
     return render_turn(request, show(seat))
@@ -99,7 +98,7 @@ def _own_key(seat: Seat, key: str) -> str:
 
 def _way_back(request: HttpRequest, seat: Seat) -> str:
     """The page of this table that somebody tapped on."""
-    here, back = reverse("table", args=[seat.table_id]), request.POST.get("next", "")
+    here, back = address("table", seat.table_id), request.POST.get("next", "")
     return back if back.startswith(here) else here
 
 

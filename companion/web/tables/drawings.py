@@ -14,12 +14,12 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from cards import editions
 from companion.tables.models import WATCHER, Seat
+from companion.web.links import address
 from companion.web.navigation import REMEMBERED
 from companion.web.responses import htmx_details
 from companion.web.tables.game_registry import ui_of
@@ -27,6 +27,7 @@ from companion.web.tables.seat_cookies import PREFIX
 from companion.web.tables.table_view import AnyTableView
 
 MOST_KEPT = 400
+COMPRESSION = 3  # a drawing is sent a few times and then forgotten
 TARGET = "table"  # the element of a table's page that is drawn anew
 # What a part of a table never shows: who somebody is, and how the frame around it looks.
 PRIVATE_COOKIES = (settings.CSRF_COOKIE_NAME, settings.SESSION_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, REMEMBERED, "theme", "text")
@@ -44,7 +45,7 @@ class SharedDrawing:
 
     @cached_property
     def compressed(self) -> bytes:
-        return gzip.compress(self.body, compresslevel=5, mtime=0)
+        return gzip.compress(self.body, compresslevel=COMPRESSION, mtime=0)
 
 
 class Drawings:
@@ -108,7 +109,7 @@ def shared(request: HttpRequest, shown: AnyTableView, draw: Callable[[dict[str, 
 
     def with_undo() -> bytes:
         rest = DRAWINGS.get(key, lambda: draw(without_secrets).content)
-        context = {"shown": shown, "table": shown.table, "page": reverse("table", args=[shown.table.pk]), "live": True, "oob": True}
+        context = {"shown": shown, "table": shown.table, "page": address("table", shown.table.pk), "live": True, "oob": True}
         return render_to_string("tables/parts/undo.html", context).encode() + rest.body
 
     drawing = ANSWERS.get((key, own), with_undo)

@@ -10,6 +10,7 @@ from companion.tables.models import HOST, WATCHER, Seat, Table
 from companion.tables.offers import Listed
 from companion.tables.selectors import LoggedStep, Seen
 from companion.web.tables.action_panel import Button
+from companion.web.tables.around import around
 from rules.engine.kernel.catalogue import Catalogue
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import Command, Outcome
@@ -77,9 +78,9 @@ class TableView(Generic[V, C]):
     @cached_property
     def seats(self) -> Sequence[Mapping[str, Any]]:
         """Who plays which side, and whether their own phone is here."""
-        return [seat for seat in selectors.seats(table=self.table) if seat["side"] and seat["role"] != WATCHER]
+        return [seat for seat in around(self.table).seats if seat["side"] and seat["role"] != WATCHER]
 
-    @property
+    @cached_property
     def people(self) -> Mapping[str, str]:
         """Who plays each side; several people where it is a team."""
         teams: dict[str, list[str]] = {}
@@ -87,7 +88,7 @@ class TableView(Generic[V, C]):
             teams.setdefault(seat["side"], []).append(seat["name"])
         return {side: ", ".join(dict.fromkeys(names)) for side, names in teams.items()}
 
-    @property
+    @cached_property
     def present(self) -> frozenset[str]:
         """The sides whose people have sat down with a phone."""
         return frozenset(seat["side"] for seat in self.seats if seat["here"])

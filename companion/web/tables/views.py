@@ -6,18 +6,19 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
-from companion.tables import log_text, seating, selectors, story
+from companion.tables import log_text, seating, story
 from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
 from companion.tables.models import UNDO, WATCHER, Seat
 from companion.web.errors import bad_choice, problem
+from companion.web.links import address
 from companion.web.responses import answer
 from companion.web.tables import drawings
+from companion.web.tables.around import around
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.return_links import WayBack, where_it_stands
 from companion.web.tables.seat_cookies import seat_at, seats_held
@@ -38,7 +39,7 @@ def error_text(error: TableError | BadInput) -> str:
 
 def slow_down(request: HttpRequest, error: SlowDown) -> HttpResponse:
     """Too fast, or too many: what is accepted, and when to try again."""
-    response = problem(request, 429, _("Not now"), error_text(error), [{"url": reverse("tables"), "label": _("To the tables")}])
+    response = problem(request, 429, _("Not now"), error_text(error), [{"url": address("tables"), "label": _("To the tables")}])
     response["Retry-After"] = str(error.wait)
     return response
 
@@ -52,7 +53,7 @@ def seated(view: View) -> View:
             seat = seat_at(request, table)
         except (NoSeat, NotFound) as error:
             status = 404 if isinstance(error, NotFound) else 403
-            ways = [{"url": reverse("tables"), "label": _("To the tables")}]
+            ways = [{"url": address("tables"), "label": _("To the tables")}]
             response = problem(request, status, _("You are not at this table"), error_text(error), ways)
             response["HX-Refresh"] = "true"  # whoever was removed sees this page, not an old board
             return response
@@ -76,12 +77,12 @@ def base(shown: AnyTableView, place: str, page: str = "") -> dict[str, Any]:
         "title": title,
         "subtitle": subtitle,
         "at_table": place,
-        "page": page or reverse("table", args=[shown.table.pk]),
+        "page": page or address("table", shown.table.pk),
         "my_turn": shown.plays and bool(shown.seat.side) and shown.seat.side in ui_of(shown).to_act(shown),
         "live": bool(page),
         "bar": ui_of(shown).bar,
         "watching": shown.seat.role == WATCHER,
-        "next_table": selectors.next_table(table=shown.table),
+        "next_table": around(shown.table).next_table,
     }
 
 
@@ -110,7 +111,7 @@ def render_turn(
     refused: Exception | None = None,
     tried: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    here = reverse("table", args=[shown.table.pk])
+    here = address("table", shown.table.pk)
 
     def draw(more: dict[str, Any]) -> HttpResponse:
         asks = ui_of(shown).ask_for_values(shown, refused, tried) if refused is not None and tried is not None else {}
@@ -168,4 +169,4 @@ def close(request: HttpRequest, seat: Seat) -> HttpResponse:
         (seating.restore_table if request.POST.get("restore") else seating.close_table)(seat=seat)
     except TableError as error:
         return problem(request, 403, _("Not possible"), error_text(error), [{"url": "../", "label": _("To the turn")}])
-    return HttpResponseRedirect(reverse("table", args=[seat.table_id]) if request.POST.get("restore") else reverse("tables"))
+    return HttpResponseRedirect(address("table", seat.table_id) if request.POST.get("restore") else address("tables"))

@@ -3,21 +3,39 @@
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from cards.editions import EditionCache
 from companion.tables import names
+from companion.tables.models import Table
+from companion.tables.story import StoryLine, StorySummary
 from companion.web.tables.game_ui import new_key as fresh
 
 register = template.Library()
+_LINES: EditionCache[SafeString] = EditionCache(5000)
 
 
 @register.simple_tag
 def new_key() -> str:
     """A tap's own key."""
     return fresh()
+
+
+@register.simple_tag
+def story_line(line: StoryLine | StorySummary, table: Table) -> SafeString:
+    """A line of the log; an entry never changes, so its line is drawn once for each language and side that reads it."""
+
+    def draw() -> SafeString:
+        return render_to_string("tables/parts/story-line.html", {"line": line, "table": table})
+
+    if isinstance(line, StorySummary):
+        return draw()
+    return _LINES.get((table.pk, line.version, line.reader, get_language()), draw)
 
 
 @register.filter

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from companion.tables.names import names
+from companion.web.links import address
 from companion.web.svg.hex_board import HexBoardOverlay
 from companion.web.tables.action_panel import Button
 from companion.web.tables.tsukuyumi.buttons import TsukuyumiTable, button
@@ -76,7 +76,7 @@ def _at_corners(shown: TsukuyumiTable) -> bool:
 
 def while_moving(shown: TsukuyumiTable, group: moving.Moving, move: Mapping[str, Any]) -> HexBoardOverlay:
     """Lit areas are moved to with a tap; a group of the same side is taken in hand instead; elsewhere the reason is told."""
-    here = reverse("table", args=[shown.table.pk])
+    here = address("table", shown.table.pk)
     areas = shown.view.position.areas
     path: Sequence[Hex] = move.get("path", ())
 
@@ -87,14 +87,14 @@ def while_moving(shown: TsukuyumiTable, group: moving.Moving, move: Mapping[str,
 
     return HexBoardOverlay(
         href=leads, tap=leads, chosen=group.start, target=group.to if group.to in move["lit"] else None, lit=move["lit"],
-        acts={to: button(command) for to, command in move["possible"].items()}, act=reverse("table-act", args=[shown.table.pk]),
+        acts={to: button(command) for to, command in move["possible"].items()}, act=address("table-act", shown.table.pk),
         movable=movable(shown), mover=group.by, arrows=[path] if path else (), names=names(), label=_("The board"),
     )  # fmt: skip
 
 
 def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked, action: str = "") -> HexBoardOverlay:
     """Nobody is moving: what is asked for is lit, and touched; any other area opens its sheet."""
-    here = reverse("table", args=[shown.table.pk])
+    here = address("table", shown.table.pk)
     position, pending = shown.view.position, shown.view.pending
     options = [option for option in (pending.options if pending else ()) if isinstance(option, c.AttackWithOni)]
     targets = frozenset(option.target for option in options)
@@ -120,7 +120,7 @@ def overlay(shown: TsukuyumiTable, at: Hex | None, picked: Picked, action: str =
 
     return HexBoardOverlay(
         href=leads, tap=leads, chosen=at, target=forced.target if forced else None, lit=lit, sealed=sealed, picked=picked.areas,
-        acts={h: act for h, act in acts.items() if act.action and h not in sealed}, act=reverse("table-act", args=[shown.table.pk]),
+        acts={h: act for h, act in acts.items() if act.action and h not in sealed}, act=address("table-act", shown.table.pk),
         ghosts=frozenset(h for h in lit if h not in position.areas),
         arrows=list(dict.fromkeys(step.path for option in aimed for step in option.group if len(step.path) > 1)),
         movable=movable(shown), mover=position.active or "", outlooks=outlooks, corners=corners,

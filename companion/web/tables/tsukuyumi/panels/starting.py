@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from companion.tables.area_names import area_name
 from companion.tables.names import names, units_of
+from companion.web.links import address
 from companion.web.silhouettes import silhouette_of
 from companion.web.tables.action_panel import Button
 from companion.web.tables.tsukuyumi import facts
@@ -46,7 +46,7 @@ def tray(shown: TsukuyumiTable, at: Hex | None, chosen: str, kept: Mapping[str, 
     position = shown.view.position
     by = chosen if chosen in starters else _next(shown, starters, at)
     area = at if at in starters[by] else _first_area(position, by, list(starters[by]))
-    here = reverse("table", args=[shown.table.pk])
+    here = address("table", shown.table.pk)
     sides = [(who, side(who), who == by, f"{here}?side={who}") for who in starters]
     return {
         "side": by,
