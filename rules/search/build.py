@@ -3,6 +3,7 @@
 The index lives in memory: the reference changes only when files are loaded, and a search then needs no database.
 """
 
+import bisect
 import math
 import tomllib
 from collections import defaultdict
@@ -36,7 +37,8 @@ EXAMPLE = 0.72
 CO_OP = 0.88  # the base game first, unless the question speaks of co-op
 SPREAD = 1.65
 LENGTH = 0.24
-FINE = 2  # decimals of a strength; the copy for phones keeps as many, so that it finds exactly the same
+# How strongly a text can speak of a stem: a few steps, so that the copy for phones is small and finds exactly the same.
+STRENGTHS = tuple(round(0.18 * 1.075**step, 3) for step in range(64))
 
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
@@ -190,8 +192,7 @@ def _address(record: Record) -> str:
 
 def _roots(text: str) -> frozenset[str]:
     """The stems of a folded text that carry meaning."""
-    words = text.split()
-    return frozenset(stem(w) for w in words if w not in STOP) or frozenset(map(stem, words))
+    return frozenset(stem(w) for w in text.split() if w not in STOP)
 
 
 def _fields(row: _Row) -> dict[str, Sequence[str]]:
@@ -210,7 +211,7 @@ def _fields(row: _Row) -> dict[str, Sequence[str]]:
 def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], phrases: Sequence[frozenset[str]]) -> None:
     n = len(index.documents)
     index.documents.append(document)
-    index.phrases.append([(phrase, 0.0) for phrase in phrases])
+    index.phrases.append([(phrase, 0.0) for phrase in phrases if phrase])
     strength: dict[str, float] = defaultdict(float)
     for name, texts in fields.items():
         counts: dict[str, int] = defaultdict(int)
@@ -226,9 +227,15 @@ def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], 
     length = sum(len(t.split()) for t in fields["text"])
     shrink = 1.0 / (1 - LENGTH + LENGTH * min(length, 240) / 60)
     for root, value in strength.items():
-        index.postings[root][n] = round(value * shrink, FINE)
+        index.postings[root][n] = _step(value * shrink)
     for name in document.names_folded:
         index.named[name].append(n)
+
+
+def _step(strength: float) -> float:
+    """The step that is nearest to a strength."""
+    at = min(max(bisect.bisect(STRENGTHS, strength), 1), len(STRENGTHS) - 1)
+    return min(STRENGTHS[at - 1 : at + 1], key=lambda step: abs(step - strength))
 
 
 def _printed(record: Record) -> tuple[str, ...]:

@@ -326,9 +326,11 @@ class Index:
                 candidates.setdefault(longer, 0.72)
         if word not in self.forms and len(word) >= 4 and not any(c.isdigit() for c in word):
             sure = 1.0 if root not in self.postings else 0.8
-            for close, far in self._close(word, root):
-                candidates.setdefault(close, sure * (0.8 if far == 1 else 0.55))
-                for other in self.synonyms.get(close, ()):
+            close = self._close(word, root)
+            for near, far in close:
+                candidates.setdefault(near, sure * (0.8 if far == 1 else 0.55))
+            for near, _ in close:
+                for other in self.synonyms.get(near, ()):
                     candidates.setdefault(other, sure * 0.55)
         return candidates
 
@@ -354,7 +356,7 @@ class Index:
                 if distances and depth >= 1:
                     break
         best = min(distances.values(), default=0)
-        return [(key, far) for key, far in distances.items() if far == best][:12]
+        return sorted((key, far) for key, far in distances.items() if far == best)[:12]
 
     def _near(self, words: tuple[str, ...], language: str) -> list[str]:
         """Words of ours, of the reader's language, that are spelt most like theirs."""

@@ -1,6 +1,7 @@
 // The search's index on the phone: the one that the server built, asked in the same way. Forgives accents, endings,
 // typos, synonyms.
 import { alike, distance, fold, split, stemmer } from "./folding.js";
+import { reader } from "./letters.js";
 import { Names } from "./names.js";
 import { Values } from "./values.js";
 
@@ -32,15 +33,8 @@ export class Index {
     this.values = new Values(this);
     this.number = new Map(data.stems.map((stem, n) => [stem, n]));
     this.known = new Set(data.forms);
-    this.rarities = data.postings.map((run) => {
-      let held = 0;
-      for (let i = 0, at = 0; i < run.length; i += 2) {
-        at += run[i];
-        held += at < data.records;
-      }
-      return Math.log(1 + (data.records - held + 0.5) / (held + 0.5));
-    });
-    this.opened = new Map();
+    this.read = reader(data.letters);
+    this.open(data);
     this.spellings = [...new Set([...data.forms, ...data.stems])].filter(
       (word) => word.length >= 4 && !/^\d+$/.test(word),
     );
@@ -51,19 +45,39 @@ export class Index {
     return n === undefined ? 0 : this.rarities[n];
   }
 
+  // Which documents speak of each stem and how strongly, how rare that makes it, and which stems a document has.
+  open({ runs, strong, strengths, records }) {
+    const steps = this.read(strong);
+    let next = 0;
+    this.own = this.documents.map(() => []);
+    this.postings = [];
+    this.rarities = [];
+    for (const run of runs.split(" ")) {
+      const weightOf = new Map();
+      let at = 0,
+        held = 0;
+      for (const further of this.read(run)) {
+        at += further;
+        held += at < records;
+        const step = steps[next];
+        weightOf.set(at, strengths[step]);
+        this.own[at].push([-step, this.postings.length]);
+        next += 1;
+      }
+      this.postings.push(weightOf);
+      this.rarities.push(Math.log(1 + (records - held + 0.5) / (held + 0.5)));
+    }
+  }
+
   posted(stem) {
     const n = this.number.get(stem);
-    if (n === undefined) return new Map();
-    if (!this.opened.has(n)) {
-      const weightOf = new Map();
-      const run = this.postings[n];
-      for (let i = 0, at = 0; i < run.length; i += 2) {
-        at += run[i];
-        weightOf.set(at, run[i + 1] / this.weights.scale);
-      }
-      this.opened.set(n, weightOf);
-    }
-    return this.opened.get(n);
+    return n === undefined ? new Map() : this.postings[n];
+  }
+
+  // The phrases of a document, whose stems are counted from the one that it speaks of most strongly.
+  phrasesOf(n) {
+    const stems = this.own[n].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    return this.phrases[n].split(" ").map((phrase) => this.read(phrase).map((place) => stems[place][1]));
   }
 
   understand(text) {
@@ -250,7 +264,7 @@ export class Index {
     });
     for (const [n, score] of [...scores].sort((a, b) => b[1] - a[1]).slice(0, this.weights.reranked)) {
       let best = 0;
-      for (const phrase of this.phrases[n]) {
+      for (const phrase of this.phrasesOf(n)) {
         const matched = new Map();
         let total = 0;
         for (const root of phrase) {
@@ -294,10 +308,9 @@ export class Index {
       for (const longer of this.startingWith(root.length >= 3 ? root : word)) offer(longer, 0.72);
     if (!this.known.has(word) && word.length >= 4 && !/\d/.test(word)) {
       const sure = this.number.has(root) ? 0.8 : 1;
-      for (const [close, far] of this.close(word, root)) {
-        offer(close, sure * (far === 1 ? 0.8 : 0.55));
-        for (const other of others(close)) offer(other, sure * 0.55);
-      }
+      const close = this.close(word, root);
+      for (const [stem, far] of close) offer(stem, sure * (far === 1 ? 0.8 : 0.55));
+      for (const [stem] of close) for (const other of others(stem)) offer(other, sure * 0.55);
     }
     return stems;
   }
@@ -330,7 +343,7 @@ export class Index {
         nearest.set(this.known.has(spelling) ? this.stem(spelling) : spelling, far);
       }
     }
-    return [...nearest].slice(0, 12);
+    return [...nearest].sort((a, b) => (a[0] < b[0] ? -1 : 1)).slice(0, 12);
   }
 
   near(words, language) {
