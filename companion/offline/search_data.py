@@ -54,6 +54,8 @@ def index_json() -> dict[str, Any]:
         "between": sorted(BETWEEN),
         "cues": CUES,
         "two": [sorted(words) for words in TWO],
+        "we": sorted(weights.WE),
+        "askedFor": weights.ASKED_FOR,
         "figures": query.FIGURES,
         "same": query.SAME,
         "endings": list(ENDINGS),
@@ -67,7 +69,9 @@ def index_json() -> dict[str, Any]:
             "numbered": weights.NUMBERED, "open": weights.OPEN, "openName": weights.OPEN_NAME,
             "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
             "synonym": weights.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
-            "forTwo": weights.FOR_TWO,
+            "forTwo": weights.FOR_TWO, "enough": weights.ENOUGH, "rarer": weights.RARER, "second": weights.SECOND, "asked": weights.ASKED,
+            "sameGame": weights.SAME_GAME, "sameChapter": weights.SAME_CHAPTER, "asOne": weights.AS_ONE, "close": weights.CLOSE,
+            "farther": weights.FARTHER, "longer": weights.LONGER,
             "browsed": list(weights.BROWSED), "lead": answers.LEAD, "spokenOf": answers.SPOKEN_OF,
         },
     }  # fmt: skip
@@ -125,14 +129,14 @@ def texts_json(language: str) -> dict[str, Any]:
 
 def _facts(document: search.Document) -> list[Any]:
     """Collection, slug, game, kind, faction, code, place, prior, books, numbers that operators compare, page, mode,
-    what is printed on it, whether it has a short answer."""
+    what is printed on it, whether it has a short answer, its chapter."""
     numbers = {
         k: v for k, v in sorted(document.figures.items()) if k in query.FIGURES.values() and isinstance(v, int) and not isinstance(v, bool)
     }
     return [
         document.collection, document.slug, document.game, document.kind, document.faction or "", document.code,
-        document.place, round(document.prior, 4), list(document.books), numbers, _page(document), document.mode,
-        list(document.printed), int(document.answers),
+        document.place, document.prior, list(document.books), numbers, _page(document), document.mode,
+        list(document.printed), int(document.answers), document.chapter,
     ]  # fmt: skip
 
 
