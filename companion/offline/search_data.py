@@ -9,17 +9,17 @@ from cards.models import Record
 from cards.normalisation import fold
 from companion.offline.answer_data import cards_json
 from companion.offline.crawler import needs_server
+from companion.offline.letters import ENDS, LETTERS, written
 from companion.web.reference import labels
 from companion.web.reference.comparisons import BETWEEN
 from companion.web.reference.listing import COMPARED
 from rules import search
 from rules.search import answers, names, query
 from rules.search import index as weights
-from rules.search.build import FINE
+from rules.search.build import STRENGTHS
 from rules.search.index import CUES, STOP, TWO
 from rules.search.stemming import ENDINGS, SHORTEST
 
-SCALE = 10**FINE  # strengths are kept as whole numbers
 NAMES_APART = " | "
 
 
@@ -27,13 +27,17 @@ def index_json() -> dict[str, Any]:
     """Stems, postings, phrases and names: the same in both languages."""
     index = search.current_index()
     stems = sorted(index.postings)
-    number = {stem: n for n, stem in enumerate(stems)}
+    posted = [sorted(index.postings[stem].items()) for stem in stems]
+    step = {strength: n for n, strength in enumerate(STRENGTHS)}
     return {
         "documents": [_facts(document) for document in index.documents],
         "records": index.records,
         "stems": stems,
-        "postings": [_run(index.postings[stem]) for stem in stems],
-        "phrases": [[sorted(number[r] for r in roots if r in number) for roots, _total in phrases] for phrases in index.phrases],
+        "letters": {"letters": LETTERS, "ends": ENDS},
+        "strengths": STRENGTHS,
+        "runs": " ".join(written(_steps([n for n, _ in run])) for run in posted),
+        "strong": written(step[strength] for run in posted for _, strength in run),
+        "phrases": _phrases(index),
         "named": dict(sorted(index.named.items())),
         "exact": dict(sorted(index.exact.items())),
         "forms": sorted(index.forms),
@@ -50,6 +54,8 @@ def index_json() -> dict[str, Any]:
         "between": sorted(BETWEEN),
         "cues": CUES,
         "two": [sorted(words) for words in TWO],
+        "we": sorted(weights.WE),
+        "askedFor": weights.ASKED_FOR,
         "figures": query.FIGURES,
         "same": query.SAME,
         "endings": list(ENDINGS),
@@ -59,14 +65,29 @@ def index_json() -> dict[str, Any]:
             "titles": names.TITLES, "entire": names.ENTIRE, "started": names.STARTED,
         },
         "weights": {
-            "scale": SCALE, "shortest": SHORTEST, "longest": query.LONGEST, "words": query.MOST_WORDS, "exact": weights.EXACT,
+            "shortest": SHORTEST, "longest": query.LONGEST, "words": query.MOST_WORDS, "exact": weights.EXACT,
             "numbered": weights.NUMBERED, "open": weights.OPEN, "openName": weights.OPEN_NAME,
             "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
             "synonym": weights.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
-            "forTwo": weights.FOR_TWO,
+            "forTwo": weights.FOR_TWO, "enough": weights.ENOUGH, "rarer": weights.RARER, "second": weights.SECOND, "asked": weights.ASKED,
+            "sameGame": weights.SAME_GAME, "sameChapter": weights.SAME_CHAPTER, "asOne": weights.AS_ONE, "close": weights.CLOSE,
+            "farther": weights.FARTHER, "longer": weights.LONGER,
             "browsed": list(weights.BROWSED), "lead": answers.LEAD, "spokenOf": answers.SPOKEN_OF,
         },
     }  # fmt: skip
+
+
+def _phrases(index: search.Index) -> list[str]:
+    """The phrases of each document: their stems by how strongly it speaks of them, the strongest first."""
+    own: list[list[tuple[float, str]]] = [[] for _ in index.documents]
+    for stem, posted in sorted(index.postings.items()):
+        for n, strength in posted.items():
+            own[n].append((-strength, stem))
+    places = [{stem: place for place, (_, stem) in enumerate(sorted(stems))} for stems in own]
+    return [
+        " ".join(written(sorted(place[root] for root in roots)) for roots, _total in phrases)
+        for place, phrases in zip(places, index.phrases, strict=True)
+    ]
 
 
 def shelves_json() -> dict[str, Any]:
@@ -108,26 +129,17 @@ def texts_json(language: str) -> dict[str, Any]:
 
 def _facts(document: search.Document) -> list[Any]:
     """Collection, slug, game, kind, faction, code, place, prior, books, numbers that operators compare, page, mode,
-    what is printed on it, whether it has a short answer."""
+    what is printed on it, whether it has a short answer, its chapter."""
     numbers = {
         k: v for k, v in sorted(document.figures.items()) if k in query.FIGURES.values() and isinstance(v, int) and not isinstance(v, bool)
     }
     return [
         document.collection, document.slug, document.game, document.kind, document.faction or "", document.code,
-        document.place, round(document.prior, 4), list(document.books), numbers, _page(document), document.mode,
-        list(document.printed), int(document.answers),
+        document.place, document.prior, list(document.books), numbers, _page(document), document.mode,
+        list(document.printed), int(document.answers), document.chapter,
     ]  # fmt: skip
 
 
 def _page(document: search.Document) -> str:
     """Where it is, below the language; what needs a server leads to the page that says so."""
     return "server/" if needs_server(f"/en/{document.page}") else document.page
-
-
-def _run(posted: dict[int, float]) -> list[int]:
-    """Documents as steps from one to the next, each followed by its strength."""
-    run, before = [], 0
-    for n, value in sorted(posted.items()):
-        run += [n - before, round(value * SCALE)]
-        before = n
-    return run

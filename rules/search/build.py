@@ -3,6 +3,7 @@
 The index lives in memory: the reference changes only when files are loaded, and a search then needs no database.
 """
 
+import bisect
 import math
 import tomllib
 from collections import defaultdict
@@ -21,22 +22,24 @@ from rules.loading import chapter_of
 from rules.models import Clause, Ruling
 from rules.reference import reference
 from rules.search.answers import OWNERS, VALUES, Owner, Values
-from rules.search.index import STOP, SYNONYMS, Document, Index, deletions
+from rules.search.index import ASKED, ASKED_FOR, STOP, SYNONYMS, Document, Index, deletions
 from rules.search.names import Names
 from rules.search.pages import Page, every_page
 from rules.search.stemming import stem
 
-FIELD = {"name": 6.0, "words": 4.1, "text": 2.2, "linked": 0.8, "heading": 1.75}
+FIELD = {"name": 5.36, "words": 3.66, "text": 2.76, "linked": 0.64, "heading": 1.75, "answer": 1.8}
 BOOK_COLLECTIONS = ("clauses", "rulings")
 PRIOR = {
-    "clauses": 1.25, "rulings": 0.95, "terms": 1.2, "factions": 1.05, "units": 1.0, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
+    "clauses": 1.4, "rulings": 0.85, "terms": 1.2, "factions": 1.05, "units": 1.2, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
     "components": 0.62, "books": 0.6, "games": 0.8, "chapters": 0.5, "sheets": 0.5, "pages": 0.4,
 }  # fmt: skip
 EXAMPLE = 0.72
-CO_OP = 0.88  # the base game first, unless the question speaks of co-op
-SPREAD = 1.65
-LENGTH = 0.24
-FINE = 2  # decimals of a strength; the copy for phones keeps as many, so that it finds exactly the same
+CO_OP = 0.98  # the base game first, unless the question speaks of co-op
+SPREAD = 2.32
+LENGTH, USUAL = 0.17, 84  # how much a long text weakens each of its words, and how many words are usual
+FLATTER = 0.89  # a text that has a word twice speaks of it less than twice as strongly
+# How strongly a text can speak of a stem: a few steps, so that the copy for phones is small and finds exactly the same.
+STRENGTHS = tuple(round(0.18 * 1.075**step, 3) for step in range(64))
 
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
@@ -65,13 +68,20 @@ class _Row:
     def code(self) -> str:
         return str(self.figures.get("code") or "")
 
+    @property
+    def answers(self) -> list[str]:
+        """The short answers of a clause."""
+        said = (self.record.answer_en, self.record.answer_fr) if isinstance(self.record, Clause) else ()
+        return [answer for answer in said if answer]
+
 
 def build_index() -> Index:
     """The index over everything that is loaded."""
     index = Index(version=selectors.version(), synonyms=_synonyms())
     owners: list[Owner] = []
     for row in _rows():
-        phrases = [_roots(phrase) for phrase in dict.fromkeys(row.record.folded_name.split(" | "))]
+        said = [*row.record.folded_name.split(" | "), *map(fold, row.answers)]
+        phrases = [_roots(phrase) for phrase in dict.fromkeys(said)]
         _add(index, _document(row), _fields(row), phrases)
         _number(index, row)
         if row.record.collection in OWNERS:
@@ -142,10 +152,11 @@ def _document(row: _Row) -> Document:
         sources=tuple(row.sources),
         names_folded=frozenset(fold(name) for name in (record.name_en, record.name_fr, *record.aliases)),
         place=_place(record.slug),
-        prior=PRIOR[record.collection] * (EXAMPLE if example else 1.0) * (CO_OP if _place(record.slug) == "coop" else 1.0),
+        prior=round(PRIOR[record.collection] * (EXAMPLE if example else 1.0) * (CO_OP if _place(record.slug) == "coop" else 1.0), 4),
         page=_address(record),
         printed=_printed(record),
         answers=isinstance(record, Clause) and bool(record.answer_en),
+        chapter=chapter_of(record.slug) if isinstance(record, Clause) else "",
     )
 
 
@@ -189,9 +200,10 @@ def _address(record: Record) -> str:
 
 
 def _roots(text: str) -> frozenset[str]:
-    """The stems of a folded text that carry meaning."""
+    """The stems of a folded text that carry meaning, and what kind of thing it asks for."""
     words = text.split()
-    return frozenset(stem(w) for w in words if w not in STOP) or frozenset(map(stem, words))
+    roots = {stem(w) for w in words if w not in STOP}
+    return frozenset(roots | {ASKED_FOR[w] for w in words if w in ASKED_FOR}) if roots else frozenset()
 
 
 def _fields(row: _Row) -> dict[str, Sequence[str]]:
@@ -204,13 +216,14 @@ def _fields(row: _Row) -> dict[str, Sequence[str]]:
         "text": [record.text_en or "", record.text_fr or "", *row.texts],
         "linked": row.linked,
         "heading": [source["heading"] for source in row.sources],
+        "answer": row.answers,
     }
 
 
 def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], phrases: Sequence[frozenset[str]]) -> None:
     n = len(index.documents)
     index.documents.append(document)
-    index.phrases.append([(phrase, 0.0) for phrase in phrases])
+    index.phrases.append([(phrase, 0.0) for phrase in phrases if phrase])
     strength: dict[str, float] = defaultdict(float)
     for name, texts in fields.items():
         counts: dict[str, int] = defaultdict(int)
@@ -224,11 +237,19 @@ def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], 
         for root, count in counts.items():
             strength[root] += FIELD[name] * count / (count + SPREAD)
     length = sum(len(t.split()) for t in fields["text"])
-    shrink = 1.0 / (1 - LENGTH + LENGTH * min(length, 240) / 60)
+    shrink = 1.0 / (1 - LENGTH + LENGTH * min(length, 240) / USUAL)
     for root, value in strength.items():
-        index.postings[root][n] = round(value * shrink, FINE)
+        index.postings[root][n] = _step((value * shrink) ** FLATTER)
+    for kind in frozenset().union(*phrases) & frozenset(ASKED_FOR.values()):
+        index.postings[kind][n] = STRENGTHS[0]
     for name in document.names_folded:
         index.named[name].append(n)
+
+
+def _step(strength: float) -> float:
+    """The step that is nearest to a strength."""
+    at = min(max(bisect.bisect(STRENGTHS, strength), 1), len(STRENGTHS) - 1)
+    return min(STRENGTHS[at - 1 : at + 1], key=lambda step: abs(step - strength))
 
 
 def _printed(record: Record) -> tuple[str, ...]:
@@ -259,6 +280,7 @@ def _finish(index: Index) -> None:
     for root, documents in index.postings.items():
         held = sum(n < index.records for n in documents)
         index.rarity[root] = math.log(1 + (index.records - held + 0.5) / (held + 0.5))
+    index.rarity |= dict.fromkeys(ASKED_FOR.values(), ASKED)
     index.phrases = [[(roots, sum(index.rarity.get(r, 0) for r in roots)) for roots, _ in phrases] for phrases in index.phrases]
     index.vocabulary = sorted(index.postings)
     for language, words in index.spelt.items():

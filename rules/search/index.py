@@ -5,6 +5,7 @@ It forgives accents, endings, typos and synonyms; what it finds carries the stem
 
 import bisect
 import heapq
+import math
 import re
 import tomllib
 from collections import defaultdict
@@ -21,16 +22,30 @@ from rules.search.stemming import stem
 SYNONYMS = Path(__file__).parent / "synonyms.toml"
 STOP = frozenset(w for group in tomllib.loads(SYNONYMS.read_text("utf-8"))["stop"] for w in group["words"])
 MOST = 60
-# How a query weighs: tuned on tests/rules/questions.toml, where every change has to show.
+# How a query weighs: tuned on the questions in tests/rules, where every change has to show.
 EXACT = 100_000.0
 NUMBERED = 500.0
-COVERAGE = 1.05
-PHRASE = 1.45
+COVERAGE = 0.92
+PHRASE = 1.16
 WORTH_SHOWING = 0.06
-RERANKED = 40
+RERANKED = 30
 SYNONYM = 0.88
 UNKNOWN = 5.0
-COMMON = 2.2
+COMMON, ENOUGH = 2.2, 60  # a common word finds nothing more where rarer ones have found enough
+RARER = 0.64  # how much more a rare word speaks for a text than a common one
+SECOND = 0.45  # what further phrases add to the one that fits best
+# What kind of thing is asked for: such a word counts only beside the others of a phrase.
+ASKED_FOR = {
+    "who": "?who", "qui": "?who", "when": "?when", "quand": "?when", "where": "?where", "many": "?many", "much": "?many",
+    "combien": "?many", "why": "?why", "pourquoi": "?why",
+}  # fmt: skip
+ASKED = 2.5
+# The first hits say which game and which chapter are meant.
+SAME_GAME, SAME_CHAPTER = 0.5, 0.5
+# Players who speak of themselves as "we" mean co-op a little more often.
+WE = frozenset({"we", "us", "our", "ours", "nous", "nos", "notre"})
+AS_ONE = 1.3
+CLOSE, FARTHER, LONGER = 0.92, 0.48, 0.51  # a word with one slip, with two, and one that only begins so
 AT_HOME, AWAY = 1.5, 0.35
 OPEN, OPEN_NAME = 1.3, 400.0  # the game that is open, by text and by name
 # Without words, only narrowed: what stands for itself first.
@@ -86,6 +101,12 @@ class Document:
     page: str  # its address, below the language
     printed: tuple[str, ...] = ()  # the values that are printed on it, known to us or not
     answers: bool = False  # whether a clause has a short answer
+    chapter: str = ""  # of a clause
+
+    @property
+    def side(self) -> str:
+        """The game that it belongs to; co-op is one of its own."""
+        return self.place if self.place == "coop" else self.game
 
 
 @dataclass(frozen=True)
@@ -159,9 +180,6 @@ class Index:
         scores, bests, lifts, covered = self._score(query)
         if not query.words:
             scores = {n: BROWSED.index(document.collection) * -1.0 for n, document in enumerate(self.documents)}
-        if query.without:
-            left_out = {n for word in query.without for n in self.postings.get(stem(word), ())}
-            scores = {n: score for n, score in scores.items() if n not in left_out}
         if query.narrow or query.comparisons:
             scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], query.narrow, query)}
         if query.words and scores:
@@ -172,6 +190,9 @@ class Index:
                 for n in scores:
                     if self.documents[n].game == at:
                         scores[n] += OPEN_NAME if n in lifts else scores[n] * (OPEN - 1)
+        if query.without:  # a hit is not worth more because a better one is left out
+            left_out = {n for word in query.without for n in self.postings.get(stem(word), ())}
+            scores = {n: score for n, score in scores.items() if n not in left_out}
         if narrow:  # after the weak hits are left out, so that a group holds as many as its heading says
             scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], limits, query)}
         best = sorted((-score, n) for n, score in scores.items())
@@ -237,7 +258,7 @@ class Index:
         # The rarest word first: what nearly every text holds then only counts where something rarer was found.
         for token in sorted(range(len(asked)), key=lambda n: -weights[n]):
             weight = weights[token]
-            best = self._best(asked[token], scores if weight < COMMON else None)
+            best = self._best(asked[token], scores if weight < COMMON and len(scores) >= ENOUGH else None)
             bests.append(best)
             if not scores:
                 scores = {n: value for n, (value, _) in best.items()}
@@ -250,10 +271,15 @@ class Index:
         shares = {share: (share / whole) ** COVERAGE for share in set(covered.values())}
         for n, score in scores.items():
             scores[n] = score * shares[covered[n]] * documents[n].prior
-        self._weigh_phrases(scores, asked, weights)
+        first = [-n for _, n in heapq.nlargest(RERANKED, [(score, -n) for n, score in scores.items()])]
+        self._weigh_phrases(scores, first, asked, weights, {ASKED_FOR[w] for w in typed if w in ASKED_FOR})
         if places:
             for n in scores:
                 scores[n] *= AT_HOME if documents[n].place in places or documents[n].game in places else AWAY
+        elif not WE.isdisjoint(typed):
+            for n in scores:
+                scores[n] *= AS_ONE if documents[n].place == "coop" else 1.0
+        self._weigh_company(scores, first)
         if all(words.intersection(typed) for words in TWO):
             for n in scores:
                 scores[n] *= FOR_TWO if documents[n].mode == "two" else 1.0
@@ -266,18 +292,20 @@ class Index:
             scores = {n: d.prior for n, d in enumerate(documents) if d.collection == "games" and d.slug in places}
         return scores, bests, lifts, {n: value / whole for n, value in covered.items()} if whole else {}
 
-    def _weigh_phrases(self, scores: dict[int, float], asked: list[dict[str, float]], weights: list[float]) -> None:
-        """Lifts what has a title or a player's phrase that says nearly the same as the query, and little else."""
-        whole = sum(weights)
+    def _weigh_phrases(
+        self, scores: dict[int, float], first: list[int], asked: list[dict[str, float]], weights: list[float], kinds: set[str]
+    ) -> None:
+        """Lifts what has titles or players' phrases that say nearly the same as the query, and little else; kinds: what is asked for."""
+        whole = sum(weights) + ASKED * len(kinds)
         meant: dict[str, tuple[int, float]] = {}
         for token, candidates in enumerate(asked):
             for candidate, forgiving in candidates.items():
                 value = weights[token] * forgiving
                 if candidate not in meant or meant[candidate][1] < value:
                     meant[candidate] = (token, value)
-        roots = meant.keys()
-        for n in heapq.nlargest(RERANKED, scores, key=scores.__getitem__):
-            best = 0.0
+        roots = frozenset(meant)
+        for n in first:
+            best = squares = 0.0
             for phrase, total in self.phrases[n]:
                 common = phrase & roots
                 if not common:
@@ -287,15 +315,30 @@ class Index:
                     token, value = meant[root]
                     if matched.get(token, 0.0) < value:
                         matched[token] = value
-                value = sum(matched.values())
-                best = max(best, value * value / (whole * max(total, value)))
-            scores[n] *= 1 + PHRASE * best
+                value = sum(matched.values()) + (ASKED * len(phrase & kinds) if kinds else 0.0)
+                fits = value * value / (whole * max(total, value))
+                squares += fits * fits
+                best = max(best, fits)
+            scores[n] *= 1 + PHRASE * (best + SECOND * (math.sqrt(squares) - best))
+
+    def _weigh_company(self, scores: dict[int, float], first: list[int]) -> None:
+        """Lifts those of the first hits whose game and chapter the others belong to as well."""
+        games: dict[str, float] = defaultdict(float)
+        chapters: dict[str, float] = defaultdict(float)
+        for n in first:
+            games[self.documents[n].side] += scores[n] * scores[n]
+            chapters[self.documents[n].chapter] += scores[n] * scores[n]
+        whole = sum(games.values())
+        for n in first if whole else ():
+            document = self.documents[n]
+            others = chapters[document.chapter] - scores[n] * scores[n] if document.chapter else 0.0
+            scores[n] *= (1 + SAME_GAME * games[document.side] / whole) * (1 + SAME_CHAPTER * others / whole)
 
     def _best(self, candidates: dict[str, float], only: dict[int, float] | None) -> dict[int, tuple[float, str]]:
         """For each document the candidate that speaks best for it."""
         best: dict[int, tuple[float, str]] = {}
         for candidate, forgiving in candidates.items():
-            factor = min(self.rarity.get(candidate, 0), UNKNOWN + 1) * forgiving
+            factor = min(self.rarity.get(candidate, 0), UNKNOWN + 1) ** RARER * forgiving
             posted = self.postings.get(candidate, {})
             if only:
                 posted = {n: posted[n] for n in only if n in posted}
@@ -323,13 +366,15 @@ class Index:
             candidates.setdefault(other, SYNONYM)
         if (last or not candidates) and len(word) >= 3:
             for longer in self._starting_with(root if len(root) >= 3 else word):
-                candidates.setdefault(longer, 0.72)
+                candidates.setdefault(longer, LONGER)
         if word not in self.forms and len(word) >= 4 and not any(c.isdigit() for c in word):
             sure = 1.0 if root not in self.postings else 0.8
-            for close, far in self._close(word, root):
-                candidates.setdefault(close, sure * (0.8 if far == 1 else 0.55))
-                for other in self.synonyms.get(close, ()):
-                    candidates.setdefault(other, sure * 0.55)
+            close = self._close(word, root)
+            for near, far in close:
+                candidates.setdefault(near, sure * (CLOSE if far == 1 else FARTHER))
+            for near, _ in close:
+                for other in self.synonyms.get(near, ()):
+                    candidates.setdefault(other, sure * FARTHER)
         return candidates
 
     def _starting_with(self, prefix: str) -> Iterable[str]:
@@ -354,7 +399,7 @@ class Index:
                 if distances and depth >= 1:
                     break
         best = min(distances.values(), default=0)
-        return [(key, far) for key, far in distances.items() if far == best][:12]
+        return sorted((key, far) for key, far in distances.items() if far == best)[:12]
 
     def _near(self, words: tuple[str, ...], language: str) -> list[str]:
         """Words of ours, of the reader's language, that are spelt most like theirs."""

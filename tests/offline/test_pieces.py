@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from companion.offline import build_cache
 from companion.offline.bundle import MOST, TooLarge, for_a_phone, pack
 from companion.offline.crawler import links, needs_server
+from companion.offline.letters import ENDS, LETTERS, written
 from companion.offline.links import file_of, relative, root_of
 from companion.version import RELEASE
 from companion.web.icon_sizes import ICON_SIZES, MASKABLE_SIZES
@@ -49,6 +50,18 @@ def test_links_are_found_and_tables_are_known_to_need_a_server():
     assert needs_server("/en/tables/")
     assert needs_server("/fr/tables/K7QD2M/")
     assert not needs_server("/en/tsukuyumi/")
+
+
+@examples(50)
+@given(st.lists(st.integers(0, 200_000)))
+def test_numbers_are_read_as_they_were_written(numbers):
+    read, before = [], 0
+    for digit in map(LETTERS.index, written(numbers)):
+        if digit < ENDS:
+            read.append(before * ENDS + digit)
+        before = 0 if digit < ENDS else before * (len(LETTERS) - ENDS) + digit - ENDS
+    assert read == numbers
+    assert not set(LETTERS) & set(" \"\\<>&'")
 
 
 NAMES = st.from_regex(r"[a-z]{1,8}/[a-z]{1,8}\.(html|js|json)", fullmatch=True)

@@ -55,7 +55,6 @@ def test_the_questions_are_as_many_and_as_mixed_as_they_should_be():
 
 def test_the_right_answer_is_among_the_first_three_for_19_of_20_questions(record_property):
     reached, missed = score(QUESTIONS)
-    # The weights were chosen on the others: only the held-out ones say how a question does that nobody has seen.
     held_out = f"held-out questions alone: {score(HELD_OUT)[0]:.1%} of {len(HELD_OUT)}"
     record_property("measured", f"search: {reached:.1%} of {len(QUESTIONS)} questions have a right answer in the top 3; {held_out}")
     assert reached >= 0.95, "\n".join(f"{q['q']!r} wanted {q['right']} got {top}" for q, top in missed)
@@ -72,16 +71,15 @@ def test_fresh_questions_have_their_answer_on_top(record_property):
     assert sum(q["lang"] == "fr" for q in FRESH) == 60
     assert sum("typo" in q["tags"] for q in FRESH) >= 24
     reached, missed = score(FRESH)
-    never = (
-        ", ".join(f"{first(asked):.1%} and {score(asked)[0]:.1%} of {len(asked)}" for asked in (UNSEEN, THIRD)) + " that nothing was set by"
-    )
+    later = ", ".join(f"{first(asked):.1%} and {score(asked)[0]:.1%} of {len(asked)}" for asked in (UNSEEN, THIRD)) + " written later"
     record_property(
-        "measured", f"search: {first(FRESH):.1%} of {len(FRESH)} fresh questions answered on top, {reached:.1%} in the top 3; {never}"
+        "measured", f"search: {first(FRESH):.1%} of {len(FRESH)} fresh questions answered on top, {reached:.1%} in the top 3; {later}"
     )
-    assert first(FRESH) >= 0.85
-    assert reached >= 0.97, "\n".join(f"{q['q']!r} wanted {q['right']} got {top}" for q, top in missed)
-    assert score(UNSEEN)[0] >= 0.9
-    assert score(THIRD)[0] >= 0.85
+    assert first(FRESH) >= 0.95
+    assert reached >= 0.98, "\n".join(f"{q['q']!r} wanted {q['right']} got {top}" for q, top in missed)
+    for asked, on_top, among_three in ((UNSEEN, 0.88, 0.95), (THIRD, 0.82, 0.92)):
+        assert first(asked) >= on_top
+        assert score(asked)[0] >= among_three
 
 
 def test_each_language_and_typos_do_well_by_themselves():

@@ -1,13 +1,14 @@
 // The search's index on the phone: the one that the server built, asked in the same way. Forgives accents, endings,
 // typos, synonyms.
 import { alike, distance, fold, split, stemmer } from "./folding.js";
+import { reader } from "./letters.js";
 import { Names } from "./names.js";
 import { Values } from "./values.js";
 
 // prettier-ignore
 const FIELDS = [
   "collection", "slug", "game", "kind", "faction", "code", "place", "prior", "books", "numbers", "page", "mode",
-  "printed", "answers",
+  "printed", "answers", "chapter",
 ];
 const OPERATOR = /(^|\s)(?:(game|jeu|faction|kind|type|book|livre):(\S*)|([a-zéêû]+):(\S+))/gi;
 const COMPARISON = /(^|\s)([a-zéêû]+)\s*(>=|<=|!=|=|>|<)\s*(\S*)/gi;
@@ -32,15 +33,8 @@ export class Index {
     this.values = new Values(this);
     this.number = new Map(data.stems.map((stem, n) => [stem, n]));
     this.known = new Set(data.forms);
-    this.rarities = data.postings.map((run) => {
-      let held = 0;
-      for (let i = 0, at = 0; i < run.length; i += 2) {
-        at += run[i];
-        held += at < data.records;
-      }
-      return Math.log(1 + (data.records - held + 0.5) / (held + 0.5));
-    });
-    this.opened = new Map();
+    this.read = reader(data.letters);
+    this.open(data);
     this.spellings = [...new Set([...data.forms, ...data.stems])].filter(
       (word) => word.length >= 4 && !/^\d+$/.test(word),
     );
@@ -51,19 +45,40 @@ export class Index {
     return n === undefined ? 0 : this.rarities[n];
   }
 
+  // Which documents speak of each stem and how strongly, how rare that makes it, and which stems a document has.
+  open({ runs, strong, strengths, records }) {
+    const steps = this.read(strong);
+    let next = 0;
+    this.own = this.documents.map(() => []);
+    this.postings = [];
+    this.rarities = [];
+    for (const run of runs.split(" ")) {
+      const weightOf = new Map();
+      let at = 0,
+        held = 0;
+      for (const further of this.read(run)) {
+        at += further;
+        held += at < records;
+        const step = steps[next];
+        weightOf.set(at, strengths[step]);
+        this.own[at].push([-step, this.postings.length]);
+        next += 1;
+      }
+      this.postings.push(weightOf);
+      const kind = this.stems[this.rarities.length].startsWith("?");
+      this.rarities.push(kind ? this.weights.asked : Math.log(1 + (records - held + 0.5) / (held + 0.5)));
+    }
+  }
+
   posted(stem) {
     const n = this.number.get(stem);
-    if (n === undefined) return new Map();
-    if (!this.opened.has(n)) {
-      const weightOf = new Map();
-      const run = this.postings[n];
-      for (let i = 0, at = 0; i < run.length; i += 2) {
-        at += run[i];
-        weightOf.set(at, run[i + 1] / this.weights.scale);
-      }
-      this.opened.set(n, weightOf);
-    }
-    return this.opened.get(n);
+    return n === undefined ? new Map() : this.postings[n];
+  }
+
+  // The phrases of a document, whose stems are counted from the one that it speaks of most strongly.
+  phrasesOf(n) {
+    const stems = this.own[n].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    return this.phrases[n].split(" ").map((phrase) => this.read(phrase).map((place) => stems[place][1]));
   }
 
   understand(text) {
@@ -101,7 +116,6 @@ export class Index {
     let [scores, bests, lifts, covered] = this.score(query);
     if (!query.words.length)
       scores = new Map(this.documents.map((d, n) => [n, -this.weights.browsed.indexOf(d.collection)]));
-    for (const word of query.without) for (const n of this.posted(this.stem(word)).keys()) scores.delete(n);
     const fitting = (within) => new Map([...scores].filter(([n]) => this.fits(this.documents[n], within, query)));
     scores = fitting(query.narrow);
     if (query.words.length && scores.size) {
@@ -115,6 +129,8 @@ export class Index {
           .map(([n, score]) => [n, score + (lifts.get(n) || 0) + this.nearer(n, score, lifts, at)]),
       );
     }
+    // A hit is not worth more because a better one is left out.
+    for (const word of query.without) for (const n of this.posted(this.stem(word)).keys()) scores.delete(n);
     // After the weak hits are left out, so that a group holds as many as its heading says.
     if (narrow) scores = fitting(limits);
     const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
@@ -204,7 +220,8 @@ export class Index {
       bests = [];
     // The rarest word first: what nearly every text holds then only counts where something rarer was found.
     for (const token of asked.map((_, n) => n).sort((a, b) => weights[b] - weights[a])) {
-      const best = this.best(asked[token], weights[token] < constants.common && scores.size ? scores : null);
+      const few = weights[token] < constants.common && scores.size >= constants.enough;
+      const best = this.best(asked[token], few ? scores : null);
       bests.push(best);
       for (const [n, [value]] of best) {
         scores.set(n, (scores.get(n) || 0) + value);
@@ -213,13 +230,22 @@ export class Index {
     }
     for (const [n, score] of scores)
       scores.set(n, score * (covered.get(n) / whole) ** constants.coverage * this.documents[n].prior);
-    this.weighPhrases(scores, asked, weights, whole);
+    const kinds = new Set(typed.map((word) => ownValue(this.askedFor, word)).filter(Boolean));
+    const first = [...scores]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, constants.reranked)
+      .map(([n]) => n);
+    this.weighPhrases(scores, first, asked, weights, kinds);
     if (places.size) {
       for (const [n, score] of scores) {
         const { place, game } = this.documents[n];
         scores.set(n, score * (places.has(place) || places.has(game) ? constants.home : constants.away));
       }
+    } else if (typed.some((word) => this.we.includes(word))) {
+      for (const [n, score] of scores)
+        scores.set(n, score * (this.documents[n].place === "coop" ? constants.asOne : 1));
     }
+    this.weighCompany(scores, first);
     if (this.two.every((words) => words.some((word) => typed.includes(word)))) {
       for (const [n, score] of scores) scores.set(n, score * (this.documents[n].mode === "two" ? constants.forTwo : 1));
     }
@@ -238,8 +264,11 @@ export class Index {
     return [scores, bests, lifts, covered];
   }
 
-  // Lifts what has a title or a player's phrase that says nearly the same as the query, and little else.
-  weighPhrases(scores, asked, weights, whole) {
+  // Lifts what has titles or players' phrases that say nearly the same as the query, and little else; kinds: what is
+  // asked for.
+  weighPhrases(scores, first, asked, weights, kinds) {
+    const { asked: kindWeighs, phrase: lift, second } = this.weights;
+    const whole = weights.reduce((a, b) => a + b, 0) + kindWeighs * kinds.size;
     const meant = new Map();
     asked.forEach((stems, token) => {
       for (const [stem, sure] of stems) {
@@ -248,29 +277,58 @@ export class Index {
         if (n !== undefined && (!meant.has(n) || meant.get(n)[1] < value)) meant.set(n, [token, value]);
       }
     });
-    for (const [n, score] of [...scores].sort((a, b) => b[1] - a[1]).slice(0, this.weights.reranked)) {
-      let best = 0;
-      for (const phrase of this.phrases[n]) {
+    const asks = new Set([...kinds].map((kind) => this.number.get(kind)));
+    for (const n of first) {
+      let best = 0,
+        squares = 0;
+      for (const phrase of this.phrasesOf(n)) {
         const matched = new Map();
-        let total = 0;
+        let total = 0,
+          kind = 0;
         for (const root of phrase) {
           total += this.rarities[root];
+          if (asks.has(root)) kind += kindWeighs;
           if (meant.has(root)) {
             const [token, value] = meant.get(root);
             matched.set(token, Math.max(matched.get(token) || 0, value));
           }
         }
-        const sum = [...matched.values()].reduce((a, b) => a + b, 0);
-        if (sum) best = Math.max(best, (sum * sum) / (whole * Math.max(total, sum)));
+        if (!matched.size) continue;
+        const sum = [...matched.values()].reduce((a, b) => a + b, 0) + kind;
+        const fits = (sum * sum) / (whole * Math.max(total, sum));
+        squares += fits * fits;
+        best = Math.max(best, fits);
       }
-      scores.set(n, score * (1 + this.weights.phrase * best));
+      scores.set(n, scores.get(n) * (1 + lift * (best + second * (Math.sqrt(squares) - best))));
+    }
+  }
+
+  // Lifts those of the first hits whose game and chapter the others belong to as well.
+  weighCompany(scores, first) {
+    const { sameGame, sameChapter } = this.weights;
+    const games = new Map(),
+      chapters = new Map();
+    const side = ({ place, game }) => (place === "coop" ? place : game);
+    const add = (sums, key, value) => sums.set(key, (sums.get(key) || 0) + value);
+    for (const n of first) {
+      const score = scores.get(n);
+      add(games, side(this.documents[n]), score * score);
+      add(chapters, this.documents[n].chapter, score * score);
+    }
+    const whole = [...games.values()].reduce((a, b) => a + b, 0);
+    for (const n of whole ? first : []) {
+      const { chapter } = this.documents[n];
+      const score = scores.get(n);
+      const others = chapter ? chapters.get(chapter) - score * score : 0;
+      const game = games.get(side(this.documents[n]));
+      scores.set(n, score * (1 + (sameGame * game) / whole) * (1 + (sameChapter * others) / whole));
     }
   }
 
   best(candidates, only) {
     const best = new Map();
     for (const [stem, sure] of candidates) {
-      const factor = Math.min(this.rarity(stem), this.weights.unknown + 1) * sure;
+      const factor = Math.min(this.rarity(stem), this.weights.unknown + 1) ** this.weights.rarer * sure;
       const posted = this.posted(stem);
       for (const n of only ? only.keys() : posted.keys()) {
         if (!posted.has(n)) continue;
@@ -291,13 +349,13 @@ export class Index {
     if (this.number.has(root)) stems.set(root, 1);
     for (const other of others(root)) offer(other, this.weights.synonym);
     if ((last || !stems.size) && word.length >= 3)
-      for (const longer of this.startingWith(root.length >= 3 ? root : word)) offer(longer, 0.72);
+      for (const longer of this.startingWith(root.length >= 3 ? root : word)) offer(longer, this.weights.longer);
     if (!this.known.has(word) && word.length >= 4 && !/\d/.test(word)) {
       const sure = this.number.has(root) ? 0.8 : 1;
-      for (const [close, far] of this.close(word, root)) {
-        offer(close, sure * (far === 1 ? 0.8 : 0.55));
-        for (const other of others(close)) offer(other, sure * 0.55);
-      }
+      const { close: near, farther } = this.weights;
+      const close = this.close(word, root);
+      for (const [stem, far] of close) offer(stem, sure * (far === 1 ? near : farther));
+      for (const [stem] of close) for (const other of others(stem)) offer(other, sure * farther);
     }
     return stems;
   }
@@ -330,7 +388,7 @@ export class Index {
         nearest.set(this.known.has(spelling) ? this.stem(spelling) : spelling, far);
       }
     }
-    return [...nearest].slice(0, 12);
+    return [...nearest].sort((a, b) => (a[0] < b[0] ? -1 : 1)).slice(0, 12);
   }
 
   near(words, language) {
