@@ -16,7 +16,7 @@ from companion.tables.log_text.headlines import headline_of
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.offers import Listed, Listing, Offer
 from companion.tables.opponent.agreement import is_the_computers, opponent_of
-from companion.tables.seat_rows import LONG, seat_with
+from companion.tables.rows import LONG, seat_with
 from rules.engine.kernel import validation
 from rules.engine.kernel.errors import BadInput, RuleViolation
 from rules.engine.kernel.game import Command, Kinds, Outcome

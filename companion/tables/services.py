@@ -17,7 +17,7 @@ from companion.tables.errors import NotAllowed, Refused, Stale, TableError
 from companion.tables.models import ACTION, HOST, LONGEST_KEY, MOST_ENTRIES, REDO, UNDO, WATCHER, LogEntry, Seat, Table
 from companion.tables.opponent.agreement import opponent_of
 from companion.tables.opponent.replies import answer, its_seat
-from companion.tables.seat_rows import LONG
+from companion.tables.rows import has_key, locked_table
 from companion.tables.transactions import run_in_transaction
 from companion.tables.validation import text
 from rules.engine.kernel import validation
@@ -264,15 +264,16 @@ def _may_play(seat: Seat) -> None:
 
 def _locked(seat: Seat) -> Table:
     """The table, held for the rest of the transaction."""
-    table = Table.objects.select_for_update().defer(*LONG).get(pk=seat.table_id)
+    table = locked_table(pk=seat.table_id)
     if table.closed_at is not None:
         raise Refused("table-closed")
     return table
 
 
 def _answered(table: Table, key: str) -> Done | None:
-    entry = LogEntry.objects.select_related("seat").filter(table=table, key=key).first()
-    return Done(entry, False) if entry else None
+    if not has_key(table=table.pk, key=key):
+        return None
+    return Done(LogEntry.objects.select_related("seat").get(table=table, key=key), False)
 
 
 def _is_stored(entry: LogEntry) -> bool:

@@ -7,6 +7,7 @@ Colours come from classes: nothing is styled inline.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from math import cos, radians, sin
 
 from django.templatetags.static import static
@@ -39,6 +40,7 @@ Place = Callable[[Hex], str]
 Corner = tuple[Hex, ...]
 Ground = tuple[SafeString, str, Area | None, object, object, object]
 _GROUNDS: EditionCache[Ground] = EditionCache(most=10_000)
+_EDGES: EditionCache[SafeString] = EditionCache(most=500)
 
 
 @dataclass(frozen=True)
@@ -78,8 +80,7 @@ def draw(position: Position, look: HexBoardOverlay) -> SafeString:
         hex_area.symbols(position),
         _arrow_head(),
         cells,
-        _walls(position),
-        _moon_rim(position),
+        _EDGES.get(_edges_key(position), lambda: _joined([_walls(position), _moon_rim(position)])),
         _princess(position),
         *map(_arrow, look.arrows),
         *(_arrow(way, "walked") for way in look.walked),
@@ -114,14 +115,15 @@ def _cell(position: Position, here: Hex, look: HexBoardOverlay) -> SafeString:
     if here in look.outlooks:
         body += _outlook(look.outlooks[here], x, y)
         label = spoken(position, here, look.names, look.outlooks[here])
+    # Written by hand: a board has dozens of areas, and is drawn after every tap.
+    opened = f'class="{" ".join(classes)}"'
     if look.href is None:
-        return format_html('<g class="{}"><title>{}</title>{}</g>', " ".join(classes), label, body)
-    tap = format_html(' hx-get="{}"', look.tap(here)) if look.tap else ""
+        return mark_safe(f"<g {opened}><title>{escape(label)}</title>{body}</g>")
+    tap = f' hx-get="{escape(look.tap(here))}"' if look.tap else ""
     if here in look.acts:
         tap = sends(look.acts[here], look.act)
-    return format_html(
-        '<a class="{}" href="{}" aria-label="{}" data-area="{}"{}>{}</a>', " ".join(classes), look.href(here), label, here, tap, body
-    )
+    opened += f' href="{escape(look.href(here))}" aria-label="{escape(label)}" data-area="{here}"{tap}'
+    return mark_safe(f"<a {opened}>{body}</a>")
 
 
 def _ground(position: Position, here: Hex, names: Mapping[str, str], mover: str) -> tuple[SafeString, str]:
@@ -206,6 +208,10 @@ def _owned(area: Area, x: float, y: float) -> SafeString:
     return format_html('<polygon class="owned f-{}" points="{}"/>', area.territory, points)
 
 
+def _edges_key(position: Position) -> tuple[tuple[Hex, frozenset[int]], ...]:
+    return tuple((here, area.blockades) for here, area in position.areas.items() if area.blockades or here in MOON)
+
+
 def _walls(position: Position) -> SafeString:
     lines = []
     for here, area in position.areas.items():
@@ -253,7 +259,7 @@ def _arrow(path: Sequence[Hex], look: str = "arrow") -> SafeString:
 
 
 def _joined(parts: Iterable[SafeString]) -> SafeString:
-    return format_html_join("", "{}", ((part,) for part in parts))
+    return mark_safe("".join(parts))
 
 
 def _point(x: float, y: float, angle: float, radius: float) -> str:

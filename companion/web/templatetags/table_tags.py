@@ -1,5 +1,6 @@
 """What pages of a table need: keys for taps, sentences in the reader's language, times."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import template
@@ -7,16 +8,19 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from cards.editions import EditionCache
 from companion.tables import names
 from companion.tables.models import Table
 from companion.tables.story import StoryLine, StorySummary
+from companion.web.tables.action_panel import Button
 from companion.web.tables.game_ui import new_key as fresh
 
 register = template.Library()
+KEY = "the-key-of-this-tap"
+_FIELDS: EditionCache[SafeString] = EditionCache(500)
 _LINES: EditionCache[SafeString] = EditionCache(5000)
 
 
@@ -24,6 +28,19 @@ _LINES: EditionCache[SafeString] = EditionCache(5000)
 def new_key() -> str:
     """A tap's own key."""
     return fresh()
+
+
+@register.simple_tag
+def button_fields(button: Button) -> SafeString:
+    """What a button asks for: the same after most taps, so it is drawn once; only the tap's key in it is new."""
+    if not button.fields:
+        return mark_safe("")
+
+    def draw() -> SafeString:
+        return render_to_string("tables/parts/button-fields.html", {"button": replace(button, key=KEY)})
+
+    drawn = _FIELDS.get((repr(button.fields), button.layout, get_language()), draw)
+    return mark_safe(drawn.replace(KEY, button.key))
 
 
 @register.simple_tag

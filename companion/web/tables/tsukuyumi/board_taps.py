@@ -153,6 +153,8 @@ def _ties(options: Sequence[c.AttackWithOni], aimed: Sequence[c.AttackWithOni]) 
 
 def _several(shown: TsukuyumiTable, picked: Picked) -> dict[Hex, b.MarkStartingAreas | None]:
     """Where a side starts with several areas: each that may be touched next, with the command of the last one."""
+    if not _sets_up(shown):
+        return {}
     groups = [command for command in shown.legal_of(b.MarkStartingAreas) if len(command.areas) > 1 and picked.areas <= set(command.areas)]
     steps: dict[Hex, b.MarkStartingAreas | None] = {}
     for command in groups:
@@ -161,7 +163,12 @@ def _several(shown: TsukuyumiTable, picked: Picked) -> dict[Hex, b.MarkStartingA
     return steps
 
 
+def _sets_up(shown: TsukuyumiTable) -> bool:
+    """Whether somebody may still place a home or mark starting areas: otherwise it need not be asked for."""
+    return shown.view.stage in ("free", "setup", "opening")
+
+
 def _outlooks(shown: TsukuyumiTable) -> dict[Hex, HomeOutlook]:
     """Where a home may lie: its open edges, and its steps to the Moon."""
-    homes = [command.area for command in shown.legal_of(*HOMES)]
+    homes = [command.area for command in shown.legal_of(*HOMES)] if _sets_up(shown) else []
     return {here: outlook(shown.view.position, here) for here in homes}
