@@ -109,3 +109,28 @@ def test_cards_chosen_on_two_phones_at_the_same_moment_are_both_taken(phone, ser
     for screen in (ana, ben):
         screen.wait_for_function("v => Number(document.querySelector('[data-shown]').dataset.shown) >= v", arg=view["version"] + 2)
         expect(settled(screen).locator(".clash")).to_have_count(0)
+
+
+def test_a_board_that_did_not_change_is_not_sent_again_and_stays(phone, server):
+    screen = phone()
+    table = put_up(screen, server, at="turn")
+    answers = []
+    screen.on("response", lambda answer: answers.append(answer) if answer.request.headers.get("hx-request") else None)
+
+    def hear(action):
+        """What the page fetched when somebody did this elsewhere."""
+        answers.clear()
+        table.act(action)
+        shows(screen, table.version)
+        settled(screen)
+        return answers[-1].text()
+
+    areas = screen.locator("#table a.cell[data-area]").count()
+    assert areas > 0
+    hear({"type": "momentum", "by": 1})
+    assert "hexes-board" not in hear({"type": "momentum", "by": 1})
+    expect(screen.locator("#table a.cell[data-area]")).to_have_count(areas)
+    assert "hexes-board" in hear({"type": "place", "area": "0,0", "owner": "oni", "unit": "small", "count": 1})
+    expect(screen.locator("#table a.cell[data-area='0,0'] [href*='oni']").first).to_be_attached()
+    screen.locator("#table a.cell[data-area='0,0']").tap()  # the area in hand is another board
+    expect(settled(screen).locator("#table a.cell.chosen[data-area='0,0']")).to_have_count(1)

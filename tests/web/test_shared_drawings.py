@@ -1,5 +1,6 @@
 """Phones that see the same get one drawing, and none gets another's: compared with what each would be drawn on its own."""
 
+import json
 import re
 from typing import Any
 from uuid import uuid4
@@ -134,3 +135,29 @@ def test_two_phones_that_tap_the_same_button_are_two_taps():
     again = evening.phones[1].post(f"/en/tables/{evening.table}/act/", tap, **OWN).status_code
     assert (answers, again) == ([200, 409], 200)  # the second is told what it missed; the first one's repeat does nothing
     assert Table.objects.get(pk=evening.table).version == int(version[1]) + 1
+
+
+def boards_of(evening: Evening, phone: Client, **headers: str) -> tuple[str, str, str]:
+    """The tag of the board that a phone is answered with, the board as it was sent, and everything else."""
+    response = phone.get(f"/en/tables/{evening.table}/", **OWN, **headers)
+    before, _, rest = response.content.decode().partition("<!--board-->")
+    board, _, after = rest.partition("<!--/board-->")
+    return response["X-Board"], board, before + after
+
+
+def test_a_board_that_a_phone_has_already_is_not_sent_again():
+    evening = while_one_acts()
+    phone = evening.phones[0]
+    tag, board, around = boards_of(evening, phone)
+    assert board.startswith("<svg")
+    again, none, same_around = boards_of(evening, phone, HTTP_X_BOARD=tag)
+    assert (again, none) == (tag, "")
+    assert same_around == around
+    _, other, _ = boards_of(evening, phone, HTTP_X_BOARD="another")
+    assert other == board
+    seat = selectors.seat_of(token=evening.host, table_id=evening.table)
+    services.act(seat=seat, key=str(uuid4()), version=seat.table.version, action=json.loads(PLACE))
+    new_tag, new_board, _ = boards_of(evening, phone, HTTP_X_BOARD=tag)
+    assert new_tag != tag
+    assert new_board.startswith("<svg")
+    assert new_board != board

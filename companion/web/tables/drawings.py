@@ -1,4 +1,5 @@
 """Parts of tables that were drawn lately: a version is drawn once for each language and kind of reader, and sent to all of them.
+A board that a phone has already is not sent again.
 
 A drawing that several phones share has no secret in it: each phone adds its own CSRF token, and a tap's key counts for its seat."""
 
@@ -27,6 +28,8 @@ from companion.web.tables.seat_cookies import PREFIX
 from companion.web.tables.table_view import AnyTableView
 
 MOST_KEPT = 400
+BOARD, BOARD_END = b"<!--board-->", b"<!--/board-->"
+BOARD_HEADER = "X-Board"  # a phone says which board it has, an answer which one it shows
 COMPRESSION = 3  # a drawing is sent a few times and then forgotten
 TARGET = "table"  # the element of a table's page that is drawn anew
 # What a part of a table never shows: who somebody is, and how the frame around it looks.
@@ -41,11 +44,33 @@ class SharedDrawing:
 
     @cached_property
     def tag(self) -> str:
-        return hashlib.blake2b(self.body, digest_size=12).hexdigest()
+        return _digest(self.body)
+
+    @cached_property
+    def _parts(self) -> tuple[bytes, bytes, bytes]:
+        """What comes before the board, the board, and what comes after it; no board where there is none to leave out."""
+        before, opened, rest = self.body.partition(BOARD)
+        board, closed, after = rest.partition(BOARD_END)
+        return (before + opened, board, closed + after) if closed else (self.body, b"", b"")
+
+    @cached_property
+    def board(self) -> str:
+        """The board's own tag."""
+        return _digest(self._parts[1]) if self._parts[1] else ""
+
+    @cached_property
+    def without_board(self) -> "SharedDrawing":
+        """For a phone that has the same board already: it puts it in again."""
+        before, _board, after = self._parts
+        return SharedDrawing(before + after)
 
     @cached_property
     def compressed(self) -> bytes:
         return gzip.compress(self.body, compresslevel=COMPRESSION, mtime=0)
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=12).hexdigest()
 
 
 class Drawings:
@@ -112,14 +137,17 @@ def shared(request: HttpRequest, shown: AnyTableView, draw: Callable[[dict[str, 
         context = {"shown": shown, "table": shown.table, "page": address("table", shown.table.pk), "live": True, "oob": True}
         return render_to_string("tables/parts/undo.html", context).encode() + rest.body
 
-    drawing = ANSWERS.get((key, own), with_undo)
+    whole = ANSWERS.get((key, own), with_undo)
+    drawing = whole.without_board if whole.board and request.headers.get(BOARD_HEADER) == whole.board else whole
     response = HttpResponse(drawing.body)
+    if whole.board:
+        response[BOARD_HEADER] = whole.board
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response.content = drawing.compressed
         response["Content-Encoding"] = "gzip"
     response["ETag"] = f'"{drawing.tag}"'
     response["Cache-Control"] = "private, no-cache"
-    patch_vary_headers(response, ["HX-Request", "HX-Target", "Cookie", "Accept-Encoding", "Accept-Language"])
+    patch_vary_headers(response, ["HX-Request", "HX-Target", BOARD_HEADER, "Cookie", "Accept-Encoding", "Accept-Language"])
     return response
 
 

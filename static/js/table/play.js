@@ -1,6 +1,7 @@
 // The turn's page. Its sheet has three heights: the handle is dragged, or the buttons tapped; what was chosen stays.
 import "./drag.js";
 import "./focus.js";
+import "./kept-board.js";
 
 // What moves is fetched with the first tap: nothing moves before.
 document.addEventListener("htmx:beforeRequest", () => import("./motion.js"), { once: true });
