@@ -105,6 +105,7 @@ bench: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m tests.benchmarks.load sqlite 1
 	@sh tests/install-postgresql.sh
 	for workers in 1 4; do $(BIN)/python -m tests.postgresql $(BIN)/python -m tests.benchmarks.load postgres $$workers || exit 1; done
+	$(BIN)/python -m tests.benchmarks.power_cut
 	KILLS=10 $(BIN)/python -m tests.postgresql $(BIN)/python -m pytest tests/tables/test_under_load.py -q
 	STEPS_OF_A_KIND=999 $(BIN)/python -m pytest tests/browser/test_table_layout.py -k every_step_of_a_game -q -n 2
 	$(BIN)/python -m pytest tests --ignore=tests/browser -m hypothesis --hypothesis-profile=long -n 2 -q --dist worksteal

@@ -73,7 +73,8 @@ def tapped(clients: list[Client], taps: int) -> None:
     """Waits until so many taps are acknowledged; however slow, as long as there are more and more of them."""
     done, end = -1, 0.0
     while done < taps:
-        assert not [client.broken for client in clients if client.broken]
+        broken = [said for client in clients for said in client.broken]
+        assert not broken, broken[:2]
         now = sum(len(client.acknowledged) for client in clients)
         if now > done:
             done, end = now, time.monotonic() + 2 * LONGEST
