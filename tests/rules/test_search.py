@@ -82,6 +82,11 @@ def test_fresh_questions_have_their_answer_on_top(record_property):
         assert score(asked)[0] >= among_three
 
 
+@pytest.mark.parametrize("short", ["can't", "cant", "don't", "dont", "doesn’t", "doesnt", "isn't", "arent", "they're", "theyre", "whats"])
+def test_a_short_form_finds_what_the_question_finds_without_it(short):
+    assert _top(f"{short} oni conquer anything", 10) == _top("oni conquer anything", 10)
+
+
 def test_each_language_and_typos_do_well_by_themselves():
     for part in (
         [q for q in QUESTIONS if q["lang"] == "fr"],
