@@ -59,9 +59,11 @@ def build_offline_pack() -> None:
     subprocess.Popen([sys.executable, "-m", "companion.offline", "keep"], cwd=Path(__file__).parents[1], stdin=subprocess.DEVNULL)
 
 
-def forget_counts() -> None:
-    """The processes of this run count anew: files of processes that ended long ago would be added for ever."""
-    shutil.rmtree(Path(os.environ.get("COMPANION_VAR", Path(__file__).parents[1] / "var")) / "metrics", ignore_errors=True)
+def begin_anew() -> None:
+    """The processes of this run count anew and share new drawings: files of processes that ended long ago would stay for ever."""
+    var = Path(os.environ.get("COMPANION_VAR", Path(__file__).parents[1] / "var"))
+    for name in ("metrics", "drawings"):
+        shutil.rmtree(var / name, ignore_errors=True)
 
 
 def server_options() -> dict[str, Any]:
@@ -100,7 +102,7 @@ def main() -> None:
     host = os.environ.get("HOST", "0.0.0.0")
     port, workers = whole("PORT", 8000, 65535), processes()
     announce(host, port)
-    forget_counts()
+    begin_anew()
     build_offline_pack()
     # With several, uvicorn starts one again that has ended.
     uvicorn.run("companion.asgi:application", host=host, port=port, workers=workers, **server_options())

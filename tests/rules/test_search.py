@@ -24,9 +24,9 @@ pytestmark = pytest.mark.django_db
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text("utf-8"))["questions"]
 
 
-FRESH, UNSEEN, THIRD, FOURTH = (
+FRESH, UNSEEN, THIRD, FOURTH, FIFTH = (
     tomllib.loads((Path(__file__).parent / f"questions-{name}.toml").read_text("utf-8"))["questions"]
-    for name in ("fresh", "unseen", "third", "fourth")
+    for name in ("fresh", "unseen", "third", "fourth", "fifth")
 )
 HELD_OUT = [q for q in QUESTIONS if "held-out" in q.get("tags", ())]
 
@@ -82,6 +82,19 @@ def test_fresh_questions_have_their_answer_on_top(record_property):
     for asked, on_top, among_three in ((UNSEEN, 0.88, 0.95), (THIRD, 0.82, 0.92), (FOURTH, 0.82, 0.95)):
         assert first(asked) >= on_top
         assert score(asked)[0] >= among_three
+
+
+def test_questions_that_nothing_was_set_by_have_their_answer_on_top(record_property):
+    """80 of somebody who had not seen the search, and the 40 of an earlier review."""
+    asked = [*FIFTH, *(q for q in FRESH if "review" in q["tags"])]
+    assert (len(asked), sum(q["lang"] == "fr" for q in asked)) == (120, 60)
+    assert sum("typo" in q["tags"] for q in FIFTH) >= 16
+    reached, missed = score(asked)
+    both = f"{first(asked):.1%} of 120 answered on top, {reached:.1%} in the top 3"
+    alone = f"without the review's {first(FIFTH):.1%} and {score(FIFTH)[0]:.1%} of {len(FIFTH)}"
+    record_property("measured", f"search: questions that nothing was set by: {both}; {alone}")
+    assert first(asked) >= 0.85
+    assert reached >= 0.97, "\n".join(f"{q['q']!r} wanted {q['right']} got {top}" for q, top in missed)
 
 
 @pytest.mark.parametrize("short", ["can't", "cant", "don't", "dont", "doesn’t", "doesnt", "isn't", "arent", "they're", "theyre", "whats"])
