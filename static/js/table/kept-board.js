@@ -1,4 +1,4 @@
-// The last board that came is kept, and the server told so: one that has not changed is not sent again, but put in here.
+// The last board that came is kept, and the server is told so: one that has not changed is put in here, not sent again.
 const HEADER = "X-Board";
 const PLACE = /(<!--board-->)([^]*?)(<!--\/board-->)/;
 let kept = { tag: "", board: "" };
