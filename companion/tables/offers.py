@@ -29,7 +29,7 @@ AnyListed = Listed[Any]
 
 
 @dataclass(frozen=True)
-class Listing:
+class CommandList:
     """What a game listed, and the value that was missing to tell the rest, if one was."""
 
     commands: tuple[AnyListed, ...] = ()
@@ -37,24 +37,24 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Offer:
+class SeatOffer:
     """What one seat could do at one state of its table."""
 
     seat: Seat
     state: CachedState
 
     @cached_property
-    def whole(self) -> Listing:
+    def whole(self) -> CommandList:
         """Everything."""
         return self.of(())
 
-    def of(self, kinds: Kinds) -> Listing:
+    def of(self, kinds: Kinds) -> CommandList:
         """Everything of these kinds."""
         table = self.seat.table
         if self.seat.role == WATCHER or table.closed_at is not None:
-            return Listing()
+            return CommandList()
         listing = _listing(table.game, self.state, kinds)
-        return Listing(tuple(listed for listed in listing.commands if self._is_shown(listed.command)), listing.unknown)
+        return CommandList(tuple(listed for listed in listing.commands if self._is_shown(listed.command)), listing.unknown)
 
     def _is_shown(self, command: Command) -> bool:
         """Not somebody else's commands where each has a seat, nor those that would give away a secret."""
@@ -67,9 +67,9 @@ class Offer:
         return game.hides is None or not game.hides(state, side, command)
 
 
-def _listing(slug: str, cached: CachedState, kinds: Kinds) -> Listing:
+def _listing(slug: str, cached: CachedState, kinds: Kinds) -> CommandList:
     """What a game lists at a state, once for all who ask."""
-    listings: dict[Kinds, Listing] = cached.cache.setdefault("legal", {})
+    listings: dict[Kinds, CommandList] = cached.cache.setdefault("legal", {})
     if kinds not in listings:
         listings[kinds] = _of_kinds(slug, cached, kinds) if kinds else _judged(_everything(slug, cached))
     return listings[kinds]
@@ -79,7 +79,7 @@ def _everything(slug: str, cached: CachedState) -> Iterator[tuple[Any, tuple[Pri
     return games.game_of(slug).commands(cached.state, games.catalogue_of(slug))
 
 
-def _of_kinds(slug: str, cached: CachedState, kinds: Kinds) -> Listing:
+def _of_kinds(slug: str, cached: CachedState, kinds: Kinds) -> CommandList:
     """Some kinds: judged alone where the game can do so, else taken from the whole list."""
     game = games.game_of(slug)
     if "candidates" not in cached.cache:
@@ -87,9 +87,9 @@ def _of_kinds(slug: str, cached: CachedState, kinds: Kinds) -> Listing:
     candidates = cached.cache["candidates"]
     if candidates is None or game.accepted is None:
         whole = _listing(slug, cached, ())
-        return Listing(tuple(listed for listed in whole.commands if isinstance(listed.command, kinds)), whole.unknown)
+        return CommandList(tuple(listed for listed in whole.commands if isinstance(listed.command, kinds)), whole.unknown)
     asked = [command for command in candidates if isinstance(command, kinds)]
-    return _judged(game.accepted(cached.state, asked, games.catalogue_of(slug))) if asked else Listing()
+    return _judged(game.accepted(cached.state, asked, games.catalogue_of(slug))) if asked else CommandList()
 
 
 def _candidates(game: games.AnyGame, state: Any) -> tuple[Any, ...] | None:
@@ -100,13 +100,13 @@ def _candidates(game: games.AnyGame, state: Any) -> tuple[Any, ...] | None:
         return None
 
 
-def _judged(commands: Iterator[tuple[Command, tuple[PrintedValue, ...]]]) -> Listing:
+def _judged(commands: Iterator[tuple[Command, tuple[PrintedValue, ...]]]) -> CommandList:
     found: list[AnyListed] = []
     try:
         for command, needs in islice(commands, MOST_LEGAL):
             found.append(Listed(command, needs))
     except BadInput as bad:  # a figure that only the components show: the players are asked for it
-        return Listing(tuple(found), bad)
+        return CommandList(tuple(found), bad)
     except RuleViolation:
         pass
-    return Listing(tuple(found))
+    return CommandList(tuple(found))

@@ -14,7 +14,7 @@ from companion.tables.entries import entries_at, entry_at, latest_entries
 from companion.tables.errors import NoSeat, NotAllowed, NotFound
 from companion.tables.log_text.headlines import headline_of
 from companion.tables.models import ACTION, HOST, UNDO, WATCHER, LogEntry, Seat, Table
-from companion.tables.offers import Listed, Listing, Offer
+from companion.tables.offers import CommandList, Listed, SeatOffer
 from companion.tables.opponent.agreement import is_the_computers, opponent_of
 from companion.tables.rows import LONG, seat_with
 from rules.engine.kernel import validation
@@ -57,7 +57,7 @@ class Seen(Generic[V, C]):
     view: V
     outcome: Outcome | None
     sides: tuple[str, ...]
-    offer: Offer | None = None  # none where it is only looked at
+    offer: SeatOffer | None = None  # none where it is only looked at
     sees_more: bool = False  # than a watcher
 
     @property
@@ -77,16 +77,16 @@ class Seen(Generic[V, C]):
         """The value that is missing to tell the rest, if one is."""
         return self._listing(()).unknown
 
-    def _listing(self, kinds: Kinds) -> Listing:
+    def _listing(self, kinds: Kinds) -> CommandList:
         if self.offer is None:
-            return Listing()
+            return CommandList()
         return self.offer.of(kinds) if kinds else self.offer.whole
 
 
 def seen_now(*, seat: Seat, side: str | None = None) -> Seen[Any, Any]:
     """The table now, as this seat may see it; where people share phones a player may look as another side too."""
     cached = snapshots.state_after(seat.table, seat.table.node, seat.table.depth)
-    return _seen(seat, seat.table.version, cached, side, Offer(seat, cached))
+    return _seen(seat, seat.table.version, cached, side, SeatOffer(seat, cached))
 
 
 def seen_at(*, seat: Seat, version: Any, side: str | None = None) -> Seen[Any, Any]:
@@ -107,7 +107,7 @@ def seen_along(*, seat: Seat, versions: Iterable[int]) -> Iterator[Seen[Any, Any
             yield _seen(seat, version, snapshots.CachedState(state), None)
 
 
-def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | None, offer: Offer | None = None) -> Seen[Any, Any]:
+def _seen(seat: Seat, version: int, cached: snapshots.CachedState, side: str | None, offer: SeatOffer | None = None) -> Seen[Any, Any]:
     game = games.game_of(seat.table.game)
     view, watched = (_view(game, cached, who) for who in (_looking_as(seat, side), None))
     return Seen(seat, version, view, game.outcome(cached.state), game.sides(cached.state), offer, view is not watched)
