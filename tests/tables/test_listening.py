@@ -24,7 +24,8 @@ def database(django_db_setup, new_database):
 
 @pytest.fixture(scope="module")
 def servers(database, tmp_path_factory):
-    found = Servers(tmp_path_factory.mktemp("listening"), database, SECONDS_BETWEEN_LOOKS=NEVER, DATABASE_POOL=str(POOL))
+    more = {"SECONDS_BETWEEN_LOOKS": NEVER, "DATABASE_POOL": str(POOL), "STREAMS_PER_SEAT": str(2 * LISTENERS)}
+    found = Servers(tmp_path_factory.mktemp("listening"), database, **more)
     yield found
     found.end()
 

@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from uuid import uuid4
 
+import psycopg
 import pytest
 
 from tests.tables.people import OPTIONS, place
@@ -17,17 +18,24 @@ def folder(loaded_folder, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def servers(folder, new_database):
-    found = Servers(folder, new_database())
+def database(new_database):
+    """On PostgreSQL its address; on SQLite nothing, it is in the folder."""
+    return new_database()
+
+
+@pytest.fixture(scope="module")
+def servers(folder, database):
+    found = Servers(folder, database)
     yield found
     found.end()
 
 
 @pytest.fixture(autouse=True)
-def _nobody_has_guessed(folder):
+def _nobody_has_guessed(folder, database):
     """All servers count together, and on."""
-    with closing(sqlite3.connect(folder / "companion.sqlite3", timeout=60)) as database, database:
-        database.execute("DELETE FROM tables_attemptcount")
+    kept = psycopg.connect(database) if database else sqlite3.connect(folder / "companion.sqlite3", timeout=60)
+    with closing(kept), kept:
+        kept.execute("DELETE FROM tables_attemptcount")
 
 
 @pytest.fixture(scope="module")

@@ -131,8 +131,9 @@ for _ in range(7):
 """
 
 
-def test_two_processes_count_together(own_folder):
+def test_two_processes_count_together(own_folder, new_database):
     env = {"COMPANION_VAR": str(own_folder), "DJANGO_SETTINGS_MODULE": "companion.settings", "PYTHONPATH": str(ROOT)}
+    env["DATABASE_URL"] = new_database()
     said = [
         subprocess.run([sys.executable, "-c", GUESS], cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout.split()
         for _ in range(2)
