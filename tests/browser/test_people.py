@@ -127,8 +127,12 @@ def test_a_board_that_did_not_change_is_not_sent_again_and_stays(phone, server):
 
     areas = screen.locator("#table a.cell[data-area]").count()
     assert areas > 0
-    hear({"type": "momentum", "by": 1})
-    assert "hexes-board" not in hear({"type": "momentum", "by": 1})
+    assert "hexes-board" in hear({"type": "momentum", "by": 1})
+    for by in (-1, 1) * 10:  # the script that keeps a board comes with the first request, and keeps the next
+        sent = hear({"type": "momentum", "by": by})
+        if "x-board" in answers[-1].request.headers:
+            break
+    assert "hexes-board" not in sent
     expect(screen.locator("#table a.cell[data-area]")).to_have_count(areas)
     assert "hexes-board" in hear({"type": "place", "area": "0,0", "owner": "oni", "unit": "small", "count": 1})
     expect(screen.locator("#table a.cell[data-area='0,0'] [href*='oni']").first).to_be_attached()

@@ -1,10 +1,10 @@
 // The turn's page. Its sheet has three heights: the handle is dragged, or the buttons tapped; what was chosen stays.
 import "./drag.js";
 import "./focus.js";
-import "./kept-board.js";
 
-// What moves is fetched with the first tap: nothing moves before.
-document.addEventListener("htmx:beforeRequest", () => import("./motion.js"), { once: true });
+// What moves, and the board that is kept, are fetched with the first tap: nothing moves and nothing comes before.
+const LATER = () => Promise.all([import("./motion.js"), import("./kept-board.js")]);
+document.addEventListener("htmx:beforeRequest", LATER, { once: true });
 
 const HEIGHTS = ["peek", "half", "full"];
 const KEPT_AS = "sheet";
