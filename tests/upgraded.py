@@ -1,4 +1,5 @@
-"""Plays on at tables of an upgraded database, in a process of its own: ``python -m tests.upgraded <tables.json>``, with COMPANION_VAR set.
+"""Brings a database up to date as make run does it and plays on at its tables, in a process of its own with COMPANION_VAR set:
+``python -m tests.upgraded <tables.json>``.
 
 Prints what it saw as JSON: for each table its view before and after one more action and an undo, and what it then answers."""
 
@@ -10,6 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 import django
+from django.core.management import call_command
 from django.test import Client
 
 MOST_TRIED = 12
@@ -49,6 +51,9 @@ def play_on(client: Client, table: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("load_catalogue", stdout=sys.stderr)
+    call_command("load_book", stdout=sys.stderr)
     client = Client()
     tables = json.loads(Path(sys.argv[1]).read_text("utf-8"))
     json.dump({name: play_on(client, table) for name, table in tables.items()}, sys.stdout)
