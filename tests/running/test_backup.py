@@ -53,13 +53,19 @@ class Tapping(Thread):
                 self.several.set()
 
 
+@pytest.fixture(scope="module")
+def played_once(loaded_folder, tmp_path_factory):
+    """A folder whose database has one table in it, made by a server that has ended."""
+    var = Path(shutil.copytree(loaded_folder, tmp_path_factory.mktemp("played") / "var"))
+    with serve(var) as server:
+        assert server.phone().call("POST", "/api/v1/tables/", OPTIONS)[0] == 201
+    return var
+
+
 @pytest.fixture
-def played(own_folder):
-    """A folder whose database has one table in it, and that table's secret."""
-    with serve(own_folder) as server:
-        status, made = server.phone().call("POST", "/api/v1/tables/", OPTIONS)
-        assert status == 201
-    return own_folder, made
+def played(played_once, tmp_path):
+    """A copy of that folder, which one test may change."""
+    return Path(shutil.copytree(played_once, tmp_path / "var", symlinks=True))
 
 
 def test_a_copy_made_while_people_tap_has_every_tap_that_was_acknowledged_before(own_folder, tmp_path):
@@ -92,7 +98,7 @@ def test_a_copy_made_while_people_tap_has_every_tap_that_was_acknowledged_before
 
 
 def test_without_a_name_copies_lie_in_a_folder_of_their_own_and_none_is_written_over(played):
-    var, _ = played
+    var = played
     assert manage(var, "backup").returncode == 0
     (copy,) = (var / "backups").iterdir()
     again = manage(var, "backup", str(copy))
@@ -101,7 +107,7 @@ def test_without_a_name_copies_lie_in_a_folder_of_their_own_and_none_is_written_
 
 
 def test_tables_are_put_aside_only_when_told_and_kept(played, loaded_folder, tmp_path):
-    var, _ = played
+    var = played
     empty = tmp_path / "empty.sqlite3"
     shutil.copy(loaded_folder / DATABASE, empty)
     refused = manage(var, "restore", str(empty))
@@ -116,7 +122,7 @@ def test_tables_are_put_aside_only_when_told_and_kept(played, loaded_folder, tmp
 
 @pytest.mark.parametrize("how", ["nothing", "text", "torn", "foreign", "later", "of PostgreSQL"])
 def test_what_is_no_good_copy_is_refused_and_nothing_changes(played, tmp_path, how):
-    var, _ = played
+    var = played
     file = tmp_path / "copy"
     whole = (var / DATABASE).read_bytes()
     if how == "text":
