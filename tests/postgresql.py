@@ -20,6 +20,12 @@ import psycopg
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = "loaded"
+LOAD = """
+import django; django.setup()
+from django.core.management import call_command
+for command in ("migrate", "load_catalogue", "load_book"):
+    call_command(command)
+"""
 # Nobody needs these data after the tests: nothing is written through to the disk.
 OPTIONS = {
     "fsync": "off",
@@ -106,14 +112,8 @@ def load(address: str) -> str:
     with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {TEMPLATE}")
     url = f"{address}/{TEMPLATE}"
-    for command in (["migrate", "-v", "0"], ["load_catalogue"], ["load_book"]):
-        subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env={**os.environ, "DATABASE_URL": url},
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+    env = {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+    subprocess.run([sys.executable, "-c", LOAD], cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)
     return url
 
 
