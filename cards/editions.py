@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
+from django.db import connection
+
 from cards.models import Edition
 
 SECONDS = 5.0
@@ -19,7 +21,9 @@ T = TypeVar("T")
 
 def version() -> str:
     """Which state of all files is loaded."""
-    return "-".join(Edition.objects.order_by("of").values_list("version", flat=True))
+    with connection.cursor() as cursor:  # every search asks: a query set that is built each time costs as much as a third of the search
+        cursor.execute(f'SELECT "version" FROM "{Edition._meta.db_table}" ORDER BY "of"')
+        return "-".join(version for (version,) in cursor.fetchall())
 
 
 class _Clock:

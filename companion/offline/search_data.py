@@ -14,7 +14,7 @@ from companion.web.reference import labels
 from companion.web.reference.comparisons import BETWEEN
 from companion.web.reference.listing import COMPARED
 from rules import search
-from rules.search import answers, names, query
+from rules.search import answers, names, query, words
 from rules.search import index as weights
 from rules.search.build import STRENGTHS
 from rules.search.index import CUES, STOP, TWO
@@ -40,10 +40,10 @@ def index_json() -> dict[str, Any]:
         "phrases": _phrases(index),
         "named": dict(sorted(index.named.items())),
         "exact": dict(sorted(index.exact.items())),
-        "forms": sorted(index.forms),
-        "synonyms": {key: list(value) for key, value in sorted(index.synonyms.items())},
+        "forms": sorted(index.words.forms),
+        "synonyms": {key: list(value) for key, value in sorted(index.words.synonyms.items())},
         "accepted": {name: dict(sorted(values.items())) for name, values in index.accepted.items()},
-        "spelt": index.spelt,
+        "spelt": index.words.spelt,
         "stop": sorted(STOP),
         "values": {
             "words": index.values.words, "factions": index.values.factions, "owners": answers.OWNERS,
@@ -53,7 +53,7 @@ def index_json() -> dict[str, Any]:
         "compared": list(COMPARED),
         "between": sorted(BETWEEN),
         "cues": CUES,
-        "two": [sorted(words) for words in TWO],
+        "two": [sorted(group) for group in TWO],
         "we": sorted(weights.WE),
         "askedFor": weights.ASKED_FOR,
         "figures": query.FIGURES,
@@ -68,10 +68,10 @@ def index_json() -> dict[str, Any]:
             "shortest": SHORTEST, "longest": query.LONGEST, "words": query.MOST_WORDS, "exact": weights.EXACT,
             "numbered": weights.NUMBERED, "open": weights.OPEN, "openName": weights.OPEN_NAME,
             "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
-            "synonym": weights.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
+            "synonym": words.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
             "forTwo": weights.FOR_TWO, "enough": weights.ENOUGH, "rarer": weights.RARER, "second": weights.SECOND, "asked": weights.ASKED,
-            "sameGame": weights.SAME_GAME, "sameChapter": weights.SAME_CHAPTER, "asOne": weights.AS_ONE, "close": weights.CLOSE,
-            "farther": weights.FARTHER, "longer": weights.LONGER,
+            "sameGame": weights.SAME_GAME, "sameChapter": weights.SAME_CHAPTER, "asOne": weights.AS_ONE, "close": words.CLOSE,
+            "farther": words.FARTHER, "longer": words.LONGER,
             "browsed": list(weights.BROWSED), "lead": answers.LEAD, "spokenOf": answers.SPOKEN_OF,
         },
     }  # fmt: skip

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from rapidfuzz.distance import OSA
+
 from cards.normalisation import fold
 from rules.search.names import START, STARTED
 
@@ -150,21 +152,7 @@ def _without(stems: Sequence[str], some: Sequence[str]) -> tuple[str, ...] | Non
 
 def distance(word: str, other: str, most: int) -> int:
     """Edits between two words, a swap of neighbours counting as one; most + 1 when there are more."""
-    if abs(len(word) - len(other)) > most:
-        return most + 1
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, a in enumerate(word, 1):
-        last, before2, row = row, before, [i]
-        for j, b in enumerate(other, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and word[i - 2] == b:
-                cost = min(cost, before2[j - 2] + 1)
-            row.append(cost)
-        before = last
-        if min(row) > most:
-            return most + 1
-    return row[-1]
+    return OSA.distance(word, other, score_cutoff=most)
 
 
 def is_named_faction(collection: str, lift: float) -> bool:

@@ -22,10 +22,11 @@ from rules.loading import chapter_of
 from rules.models import Clause, Ruling
 from rules.reference import reference
 from rules.search.answers import OWNERS, VALUES, Owner, Values
-from rules.search.index import ASKED, ASKED_FOR, STOP, SYNONYMS, Document, Index, deletions
+from rules.search.index import ASKED, ASKED_FOR, STOP, SYNONYMS, Document, Index
 from rules.search.names import Names
 from rules.search.pages import Page, every_page
 from rules.search.stemming import stem
+from rules.search.words import Words
 
 FIELD = {"name": 5.36, "words": 3.66, "text": 2.76, "linked": 0.64, "heading": 1.75, "answer": 1.8}
 BOOK_COLLECTIONS = ("clauses", "rulings")
@@ -77,7 +78,7 @@ class _Row:
 
 def build_index() -> Index:
     """The index over everything that is loaded."""
-    index = Index(version=selectors.version(), synonyms=_synonyms())
+    index = Index(version=selectors.version(), words=Words(synonyms=_synonyms()))
     owners: list[Owner] = []
     for row in _rows():
         said = [*row.record.folded_name.split(" | "), *map(fold, row.answers)]
@@ -233,7 +234,7 @@ def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], 
                     continue
                 root = stem(word)
                 counts[root] += 1
-                index.forms.setdefault(word, root)
+                index.words.forms.setdefault(word, root)
         for root, count in counts.items():
             strength[root] += FIELD[name] * count / (count + SPREAD)
     length = sum(len(t.split()) for t in fields["text"])
@@ -281,16 +282,12 @@ def _finish(index: Index) -> None:
         held = sum(n < index.records for n in documents)
         index.rarity[root] = math.log(1 + (index.records - held + 0.5) / (held + 0.5))
     index.rarity |= dict.fromkeys(ASKED_FOR.values(), ASKED)
+    index.weigh()
     index.phrases = [[(roots, sum(index.rarity.get(r, 0) for r in roots)) for roots, _ in phrases] for phrases in index.phrases]
-    index.vocabulary = sorted(index.postings)
-    for language, words in index.spelt.items():
+    for language, words in index.words.spelt.items():
         names = {w for d in index.documents for w in fold(d.names[language]).split() if len(w) > 3}
         words += sorted(names)
-    for word in {*index.forms, *index.vocabulary}:
-        if len(word) >= 4 and not word.isdigit():
-            for variants in deletions(word, 2 if len(word) >= 7 else 1):
-                for variant in variants:
-                    index.shortened[variant].add(word)
+    index.words.finish(index.postings)
     # A family of cards is found by its single number too, best known first.
     for key, numbers in index.exact.items():
         index.exact[key] = sorted(numbers, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))

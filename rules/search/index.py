@@ -3,25 +3,26 @@
 It forgives accents, endings, typos and synonyms; what it finds carries the stems that made it fit.
 """
 
-import bisect
 import heapq
 import math
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 
-from rules.search.answers import LEAD, SPOKEN_OF, Answer, Values, distance, is_named_faction
+from rules.search.answers import LEAD, SPOKEN_OF, Answer, Values, is_named_faction
 from rules.search.names import Names
 from rules.search.query import Query, understand
 from rules.search.stemming import stem
+from rules.search.words import Words
 
 SYNONYMS = Path(__file__).parent / "synonyms.toml"
 STOP = frozenset(w for group in tomllib.loads(SYNONYMS.read_text("utf-8"))["stop"] for w in group["words"])
 MOST = 60
+KEPT_WORDS = 1024  # some 12 MB: players ask about the same few things, and each letter that is typed asks for the words before it again
 # How a query weighs: tuned on the questions in tests/rules, where every change has to show.
 EXACT = 100_000.0
 NUMBERED = 500.0
@@ -29,7 +30,6 @@ COVERAGE = 0.92
 PHRASE = 1.16
 WORTH_SHOWING = 0.06
 RERANKED = 30
-SYNONYM = 0.88
 UNKNOWN = 5.0
 COMMON, ENOUGH = 2.2, 60  # a common word finds nothing more where rarer ones have found enough
 RARER = 0.64  # how much more a rare word speaks for a text than a common one
@@ -45,7 +45,6 @@ SAME_GAME, SAME_CHAPTER = 0.5, 0.5
 # Players who speak of themselves as "we" mean co-op a little more often.
 WE = frozenset({"we", "us", "our", "ours", "nous", "nos", "notre"})
 AS_ONE = 1.3
-CLOSE, FARTHER, LONGER = 0.92, 0.48, 0.51  # a word with one slip, with two, and one that only begins so
 AT_HOME, AWAY = 1.5, 0.35
 OPEN, OPEN_NAME = 1.3, 400.0  # the game that is open, by text and by name
 # Without words, only narrowed: what stands for itself first.
@@ -139,6 +138,30 @@ class Found:
     answer: Answer | None = None
 
 
+@dataclass(frozen=True)
+class Token:
+    """A typed word: the stems it may stand for and how sure we are, how much it weighs, and how strongly each document speaks of it."""
+
+    candidates: dict[str, float]
+    weight: float
+    best: dict[int, float]
+
+
+@dataclass
+class Weighed:
+    """How well each document fits a query, and why."""
+
+    scores: dict[int, float]
+    covered: dict[int, float]  # how much of the question each speaks of
+    whole: float  # how much there is to speak of
+    spoken: list[tuple[dict[str, float], dict[int, float]]]  # of each typed word: what it may stand for, and the documents that say it
+    lifts: dict[int, float] = field(default_factory=dict)  # how far a name or a number lifts a document above its texts
+
+    def share(self, n: int) -> float:
+        """The part of the question that a document speaks of."""
+        return self.covered.get(n, 0.0) / self.whole if self.whole else 0.0
+
+
 @dataclass
 class Index:
     """Stems to documents, with what is needed to forgive."""
@@ -151,14 +174,28 @@ class Index:
     named: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     exact: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     rarity: dict[str, float] = field(default_factory=dict)
-    shortened: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    vocabulary: list[str] = field(default_factory=list)
-    forms: dict[str, str] = field(default_factory=dict)
-    spelt: dict[str, list[str]] = field(default_factory=lambda: {"en": [], "fr": []})
-    synonyms: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    spoken: dict[str, dict[int, float]] = field(default_factory=dict)  # the postings, weighed by how rare their stem is
+    priors: list[float] = field(default_factory=list)  # of the documents
+    places: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))  # what belongs to a game, or to co-op
+    for_two: list[int] = field(default_factory=list)
+    words: Words = field(default_factory=Words)
     accepted: dict[str, dict[str, str]] = field(default_factory=dict)
     names: Names = field(default_factory=lambda: Names([], {}, ()))
     values: Values = field(default_factory=lambda: Values([], {}, STOP))
+
+    def __post_init__(self) -> None:
+        self.token = lru_cache(KEPT_WORDS)(self._token)
+
+    def weigh(self) -> None:
+        """Works out once what every search needs: each posting weighed by how rare its stem is, and which documents are for whom."""
+        self.priors = [document.prior for document in self.documents]
+        for n, document in enumerate(self.documents):
+            for place in {document.place, document.game} & set(CUES.values()):
+                self.places[place].append(n)
+        self.for_two = [n for n, document in enumerate(self.documents) if document.mode == "two"]
+        for root, posted in self.postings.items():
+            factor = min(self.rarity[root], UNKNOWN + 1) ** RARER
+            self.spoken[root] = {n: factor * strength for n, strength in posted.items()}
 
     def search(
         self,
@@ -177,15 +214,14 @@ class Index:
         limits = {**query.narrow, **(narrow or {})}
         if query.empty and not narrow:
             return Found(query, (), 0)
-        scores, bests, lifts, covered = self._score(query)
+        weighed = self._score(query)
+        scores, lifts = weighed.scores, weighed.lifts
         if not query.words:
             scores = {n: BROWSED.index(document.collection) * -1.0 for n, document in enumerate(self.documents)}
         if query.narrow or query.comparisons:
             scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], query.narrow, query)}
         if query.words and scores:
-            numbered = any(lifts.get(n, 0.0) >= EXACT for n in scores) and any(c.isdigit() for c in query.raw)
-            texts = NUMBERED if numbered else max((score for n, score in scores.items() if n not in lifts), default=0.0)
-            scores = {n: score + lifts.get(n, 0.0) for n, score in scores.items() if n in lifts or score >= WORTH_SHOWING * texts}
+            scores = self._worth_showing(scores, lifts, numbered=any(c.isdigit() for c in query.raw))
             if at:
                 for n in scores:
                     if self.documents[n].game == at:
@@ -195,17 +231,17 @@ class Index:
             scores = {n: score for n, score in scores.items() if n not in left_out}
         if narrow:  # after the weak hits are left out, so that a group holds as many as its heading says
             scores = {n: score for n, score in scores.items() if self._fits(self.documents[n], limits, query)}
-        best = sorted((-score, n) for n, score in scores.items())
-        typed = {stem(w) for w in query.words if w not in STOP}
+        best = sorted([(-score, n) for n, score in scores.items()])
+        typed = frozenset(stem(w) for w in query.words if w not in STOP)
 
         def hit(score: float, n: int) -> Hit:
-            return Hit(self.documents[n], -score, frozenset(typed | {candidates[n][1] for candidates in bests if n in candidates}))
+            return Hit(self.documents[n], -score, typed.union(self._spoke_for(n, weighed)))
 
-        answer = self._answer(query, best, lifts, covered)
+        answer = self._answer(query, best, weighed)
         above = self._shown_by(answer) if card else frozenset()
         first = [row for row in best if row[1] not in above][:most]
         hits = tuple(hit(score, n) for score, n in first)
-        near = () if best or not query.words else tuple(self._near(query.words, language))
+        near = () if best or not query.words else tuple(self.words.near(query.words, language))
         of: dict[str, list[tuple[float, int]]] = defaultdict(list)
         for row in best:
             of[self.documents[row[1]].collection].append(row)
@@ -223,7 +259,18 @@ class Index:
         members = [n for name in ("units", "cards") for n in self.names.members_of(answer.document, name)]
         return frozenset([answer.document, *(members if answer.kind == "faction" else ())])
 
-    def _answer(self, query: Query, best: list[tuple[float, int]], lifts: dict[int, float], covered: dict[int, float]) -> Answer | None:
+    def _worth_showing(self, scores: dict[int, float], lifts: dict[int, float], *, numbered: bool) -> dict[int, float]:
+        """What fits well enough beside the best text, with what names and numbers add; numbered: whether somebody typed a number."""
+        if numbered and any(lift >= EXACT and n in scores for n, lift in lifts.items()):
+            texts = NUMBERED
+        else:
+            texts = max([score for n, score in scores.items() if n not in lifts] if lifts else scores.values(), default=0.0)
+        least = WORTH_SHOWING * texts
+        if not lifts:
+            return {n: score for n, score in scores.items() if score >= least}
+        return {n: score + lifts.get(n, 0.0) for n, score in scores.items() if score >= least or n in lifts}
+
+    def _answer(self, query: Query, best: list[tuple[float, int]], weighed: Weighed) -> Answer | None:
         """What settles the question: a value that is asked for, the faction that is named, or the first clause if we are sure of it."""
         if not query.words or query.comparisons:
             return None
@@ -234,91 +281,107 @@ class Index:
         if not best:
             return None
         (score, n), document = best[0], self.documents[best[0][1]]
-        if is_named_faction(document.collection, lifts.get(n, 0.0)):
+        lift = weighed.lifts.get(n, 0.0)
+        if is_named_faction(document.collection, lift):
             return Answer("faction", n)
         if not document.answers:
             return None
         rival = next((-other for other, m in best[1:] if self.documents[m].collection == "clauses"), 0.0)
-        sure = lifts.get(n, 0.0) >= EXACT or (-score >= LEAD * rival and covered.get(n, 0.0) >= SPOKEN_OF)
+        sure = lift >= EXACT or (-score >= LEAD * rival and weighed.share(n) >= SPOKEN_OF)
         return Answer("clause", n) if sure else None
 
-    def _score(self, query: Query) -> tuple[dict[int, float], list[dict[int, tuple[float, str]]], dict[int, float], dict[int, float]]:
-        """What the texts say for each document, the stems that did, how far its name or number lifts it above that, and how much of
-        the question it speaks of."""
+    def _score(self, query: Query) -> Weighed:
+        """How well each document fits, by its texts, its name and its number."""
         typed = TOGETHER.sub("coop", " ".join(query.words)).split()
         words = [w for w in typed if w not in STOP] or typed
         places = {CUES[w] for w in words if w in CUES}
         words = [w for w in words if w not in CUES] or words
-        asked = [self._candidates(word, last=n == len(words) - 1) for n, word in enumerate(words)]
-        weights = [max((self.rarity.get(c, 0) * m for c, m in candidates.items()), default=UNKNOWN) for candidates in asked]
-        whole = sum(weights)
-        scores: dict[int, float] = {}
-        covered: dict[int, float] = {}
-        bests = []
-        # The rarest word first: what nearly every text holds then only counts where something rarer was found.
-        for token in sorted(range(len(asked)), key=lambda n: -weights[n]):
-            weight = weights[token]
-            best = self._best(asked[token], scores if weight < COMMON and len(scores) >= ENOUGH else None)
-            bests.append(best)
-            if not scores:
-                scores = {n: value for n, (value, _) in best.items()}
-                covered = dict.fromkeys(best, weight)
-                continue
-            for n, (value, _) in best.items():
-                scores[n] = scores.get(n, 0.0) + value
-                covered[n] = covered.get(n, 0.0) + weight
-        documents = self.documents
-        shares = {share: (share / whole) ** COVERAGE for share in set(covered.values())}
-        for n, score in scores.items():
-            scores[n] = score * shares[covered[n]] * documents[n].prior
-        first = [-n for _, n in heapq.nlargest(RERANKED, [(score, -n) for n, score in scores.items()])]
-        self._weigh_phrases(scores, first, asked, weights, {ASKED_FOR[w] for w in typed if w in ASKED_FOR})
+        tokens = [self.token(word, n == len(words) - 1) for n, word in enumerate(words)]
+        weighed = self._weigh_texts(tokens)
+        scores, documents = weighed.scores, self.documents
+        first = _first(scores)
+        self._weigh_phrases(scores, first, tokens, {ASKED_FOR[w] for w in typed if w in ASKED_FOR})
         if places:
+            home = {n for place in places for n in self.places[place]}
             for n in scores:
-                scores[n] *= AT_HOME if documents[n].place in places or documents[n].game in places else AWAY
+                scores[n] *= AT_HOME if n in home else AWAY
         elif not WE.isdisjoint(typed):
-            for n in scores:
-                scores[n] *= AS_ONE if documents[n].place == "coop" else 1.0
+            for n in self.places["coop"]:
+                if n in scores:
+                    scores[n] *= AS_ONE
         self._weigh_company(scores, first)
         if all(words.intersection(typed) for words in TWO):
-            for n in scores:
-                scores[n] *= FOR_TWO if documents[n].mode == "two" else 1.0
-        lifts = self.names.lifted(query.words, self.accepted["kind"]) if query.words else {}
+            for n in self.for_two:
+                if n in scores:
+                    scores[n] *= FOR_TWO
+        lifts = weighed.lifts = self.names.lifted(query.words, self.accepted["kind"]) if query.words else {}
         for place, n in enumerate(self._exactly(query)):
             lifts[n] = 2 * EXACT - 1000.0 * place
         for n in lifts:
             scores.setdefault(n, 0.0)
         if not scores and places:
-            scores = {n: d.prior for n, d in enumerate(documents) if d.collection == "games" and d.slug in places}
-        return scores, bests, lifts, {n: value / whole for n, value in covered.items()} if whole else {}
+            weighed.scores = {n: d.prior for n, d in enumerate(documents) if d.collection == "games" and d.slug in places}
+        return weighed
 
-    def _weigh_phrases(
-        self, scores: dict[int, float], first: list[int], asked: list[dict[str, float]], weights: list[float], kinds: set[str]
-    ) -> None:
+    def _weigh_texts(self, tokens: list[Token]) -> Weighed:
+        """What the texts say for each document."""
+        whole = sum(token.weight for token in tokens)
+        scores: dict[int, float] = {}
+        covered: dict[int, float] = {}
+        spoken = []
+        # The rarest word first: what nearly every text holds then only counts where something rarer was found.
+        for token in sorted(tokens, key=lambda token: -token.weight):
+            weight, best = token.weight, token.best
+            if weight < COMMON and len(scores) >= ENOUGH:
+                best = {n: best[n] for n in scores if n in best}
+            spoken.append((token.candidates, best))
+            if not scores:
+                scores = dict(best)
+                covered = dict.fromkeys(best, weight)
+                continue
+            for n, value in best.items():
+                if n in scores:
+                    scores[n] += value
+                    covered[n] += weight
+                else:
+                    scores[n] = value
+                    covered[n] = weight
+        shares = {share: (share / whole) ** COVERAGE for share in set(covered.values())}
+        priors = self.priors
+        scores = {n: score * shares[covered[n]] * priors[n] for n, score in scores.items()}
+        return Weighed(scores, covered, whole, spoken)
+
+    def _weigh_phrases(self, scores: dict[int, float], first: list[int], tokens: list[Token], kinds: set[str]) -> None:
         """Lifts what has titles or players' phrases that say nearly the same as the query, and little else; kinds: what is asked for."""
-        whole = sum(weights) + ASKED * len(kinds)
+        whole = sum(token.weight for token in tokens) + ASKED * len(kinds)
         meant: dict[str, tuple[int, float]] = {}
-        for token, candidates in enumerate(asked):
-            for candidate, forgiving in candidates.items():
-                value = weights[token] * forgiving
+        for place, token in enumerate(tokens):
+            for candidate, forgiving in token.candidates.items():
+                value = token.weight * forgiving
                 if candidate not in meant or meant[candidate][1] < value:
-                    meant[candidate] = (token, value)
+                    meant[candidate] = (place, value)
         roots = frozenset(meant)
         for n in first:
             best = squares = 0.0
             for phrase, total in self.phrases[n]:
-                common = phrase & roots
-                if not common:
+                if roots.isdisjoint(phrase):
                     continue
-                matched: dict[int, float] = {}
-                for root in common:
-                    token, value = meant[root]
-                    if matched.get(token, 0.0) < value:
-                        matched[token] = value
-                value = sum(matched.values()) + (ASKED * len(phrase & kinds) if kinds else 0.0)
-                fits = value * value / (whole * max(total, value))
+                common = phrase & roots
+                if len(common) == 1:
+                    (root,) = common
+                    value = meant[root][1]
+                else:
+                    matched: dict[int, float] = {}
+                    for place, said in [meant[root] for root in common]:
+                        if place not in matched or matched[place] < said:
+                            matched[place] = said
+                    value = sum(matched.values())
+                if kinds:
+                    value += ASKED * len(phrase & kinds)
+                fits = value * value / (whole * (total if total > value else value))
                 squares += fits * fits
-                best = max(best, fits)
+                if fits > best:
+                    best = fits
             scores[n] *= 1 + PHRASE * (best + SECOND * (math.sqrt(squares) - best))
 
     def _weigh_company(self, scores: dict[int, float], first: list[int]) -> None:
@@ -334,81 +397,35 @@ class Index:
             others = chapters[document.chapter] - scores[n] * scores[n] if document.chapter else 0.0
             scores[n] *= (1 + SAME_GAME * games[document.side] / whole) * (1 + SAME_CHAPTER * others / whole)
 
-    def _best(self, candidates: dict[str, float], only: dict[int, float] | None) -> dict[int, tuple[float, str]]:
-        """For each document the candidate that speaks best for it."""
-        best: dict[int, tuple[float, str]] = {}
+    def _token(self, word: str, last: bool) -> Token:
+        candidates = self.words.candidates(word, self.postings, last=last)
+        weight = max([self.rarity.get(c, 0) * forgiving for c, forgiving in candidates.items()], default=UNKNOWN)
+        best: dict[int, float] = {}
         for candidate, forgiving in candidates.items():
-            factor = min(self.rarity.get(candidate, 0), UNKNOWN + 1) ** RARER * forgiving
-            posted = self.postings.get(candidate, {})
-            if only:
-                posted = {n: posted[n] for n in only if n in posted}
+            spoken = self.spoken.get(candidate, {})
             if not best:
-                best = {n: (factor * strength, candidate) for n, strength in posted.items()}
+                best = dict(spoken) if forgiving == 1 else {n: value * forgiving for n, value in spoken.items()}
                 continue
-            for n, strength in posted.items():
-                value = factor * strength
-                if n not in best or best[n][0] < value:
-                    best[n] = (value, candidate)
-        return best
+            for n, value in spoken.items():
+                if best.get(n, 0.0) < value * forgiving:
+                    best[n] = value * forgiving
+        return Token(candidates, weight, best)
+
+    def _spoke_for(self, n: int, weighed: Weighed) -> Iterator[str]:
+        """The stems that made a document fit: of each typed word the candidate that spoke best for it."""
+        for candidates, best in weighed.spoken:
+            if n in best:
+                speaking, strongest = "", 0.0
+                for candidate, forgiving in candidates.items() if len(candidates) > 1 else ():
+                    posted = self.spoken.get(candidate)
+                    if posted is not None and n in posted and posted[n] * forgiving > strongest:
+                        speaking, strongest = candidate, posted[n] * forgiving
+                yield speaking or next(iter(candidates))
 
     def _exactly(self, query: Query) -> list[int]:
         """A clause's number, a card's number, a slug: straight to the top."""
         raw = query.raw.strip().lower()
         return next((self.exact[typed] for typed in (raw, "".join(query.words), ".".join(query.words)) if typed in self.exact), [])
-
-    def _candidates(self, word: str, *, last: bool) -> dict[str, float]:
-        """The stems a typed word may stand for, and how sure we are."""
-        root = stem(word)
-        candidates: dict[str, float] = {}
-        if root in self.postings:
-            candidates[root] = 1.0
-        for other in self.synonyms.get(root, ()):
-            candidates.setdefault(other, SYNONYM)
-        if (last or not candidates) and len(word) >= 3:
-            for longer in self._starting_with(root if len(root) >= 3 else word):
-                candidates.setdefault(longer, LONGER)
-        if word not in self.forms and len(word) >= 4 and not any(c.isdigit() for c in word):
-            sure = 1.0 if root not in self.postings else 0.8
-            close = self._close(word, root)
-            for near, far in close:
-                candidates.setdefault(near, sure * (CLOSE if far == 1 else FARTHER))
-            for near, _ in close:
-                for other in self.synonyms.get(near, ()):
-                    candidates.setdefault(other, sure * FARTHER)
-        return candidates
-
-    def _starting_with(self, prefix: str) -> Iterable[str]:
-        start = bisect.bisect_left(self.vocabulary, prefix)
-        for n in range(start, min(start + 24, len(self.vocabulary))):
-            if not self.vocabulary[n].startswith(prefix):
-                break
-            yield self.vocabulary[n]
-
-    def _close(self, word: str, root: str) -> list[tuple[str, int]]:
-        """Stems of words at a distance of one, or two for long words."""
-        deepest = 2 if len(word) >= 7 else 1
-        distances: dict[str, int] = {}
-        for typed in {word, root}:
-            for depth, variants in enumerate(deletions(typed, deepest)):
-                for variant in variants:
-                    for candidate in self.shortened.get(variant, ()):
-                        far = distance(typed, candidate, deepest)
-                        if far <= deepest:
-                            key = self.forms.get(candidate, candidate)
-                            distances[key] = min(distances.get(key, 9), max(far, 1))
-                if distances and depth >= 1:
-                    break
-        best = min(distances.values(), default=0)
-        return sorted((key, far) for key, far in distances.items() if far == best)[:12]
-
-    def _near(self, words: tuple[str, ...], language: str) -> list[str]:
-        """Words of ours, of the reader's language, that are spelt most like theirs."""
-        near: dict[str, None] = {}
-        spelt = self.spelt[language] if language else self.spelt["en"] + self.spelt["fr"]
-        for word in sorted(words, key=len, reverse=True)[:2]:
-            alike = get_close_matches(word, spelt, 4, 0.55) or [w for w in spelt if w.startswith(word[:3])][:4]
-            near.update(dict.fromkeys(alike))
-        return list(near)[:6]
 
     def _fits(self, document: Document, limits: dict[str, tuple[str, ...]], query: Query) -> bool:
         for name, values in limits.items():
@@ -426,9 +443,7 @@ class Index:
         return all(c.holds(document.figures.get(c.figure)) for c in query.comparisons)
 
 
-def deletions(word: str, deepest: int) -> list[set[str]]:
-    """The word, the word without one letter, without two …"""
-    levels = [{word}]
-    for _ in range(deepest):
-        levels.append({w[:i] + w[i + 1 :] for w in levels[-1] for i in range(len(w)) if len(w) > 2})
-    return levels
+def _first(scores: dict[int, float]) -> list[int]:
+    """The best documents, the first of equals first."""
+    least = min(heapq.nlargest(RERANKED, scores.values()), default=0.0)
+    return [n for _, n in sorted([(-score, n) for n, score in scores.items() if score >= least])[:RERANKED]]

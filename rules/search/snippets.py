@@ -10,17 +10,21 @@ from rules.search.stemming import stem
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
-@lru_cache(maxsize=20_000)
-def _stems(sentence: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in fold(sentence).split())
+@lru_cache(maxsize=8_000)
+def _sentences(text: str) -> tuple[tuple[str, ...], tuple[frozenset[str], ...]]:
+    """The sentences of a text, and the stems of each."""
+    sentences = tuple(SENTENCE.split(text))
+    return sentences, tuple(frozenset(map(stem, fold(sentence).split())) for sentence in sentences)
 
 
 def snippet(hit: Hit, language: str, longest: int = 240) -> str:
     """The sentences of a hit's text that the query speaks of, in one language."""
-    sentences = SENTENCE.split(hit.document.texts[language])
-    if not sentences or not sentences[0]:
+    text = hit.document.texts[language]
+    if not text:
         return ""
-    best = max(range(len(sentences)), key=lambda n: (len(_stems(sentences[n]) & hit.matched), -n))
+    sentences, stems = _sentences(text)
+    fits = [len(spoken & hit.matched) for spoken in stems]
+    best = fits.index(max(fits))
     start = best if best == 0 or len(sentences[best]) > longest // 2 else best - 1
     text = " ".join(sentences[start:])
     return text if len(text) <= longest else text[:longest].rsplit(" ", 1)[0] + " …"
