@@ -139,7 +139,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Token:
+class TypedWord:
     """A typed word: the stems it may stand for and how sure we are, how much it weighs, and how strongly each document speaks of it."""
 
     candidates: dict[str, float]
@@ -184,7 +184,7 @@ class Index:
     values: Values = field(default_factory=lambda: Values([], {}, STOP))
 
     def __post_init__(self) -> None:
-        self.token = lru_cache(KEPT_WORDS)(self._token)
+        self.look_up = lru_cache(KEPT_WORDS)(self._look_up)
 
     def weigh(self) -> None:
         """Works out once what every search needs: each posting weighed by how rare its stem is, and which documents are for whom."""
@@ -296,11 +296,11 @@ class Index:
         words = [w for w in typed if w not in STOP] or typed
         places = {CUES[w] for w in words if w in CUES}
         words = [w for w in words if w not in CUES] or words
-        tokens = [self.token(word, n == len(words) - 1) for n, word in enumerate(words)]
-        weighed = self._weigh_texts(tokens)
+        typed_words = [self.look_up(word, n == len(words) - 1) for n, word in enumerate(words)]
+        weighed = self._weigh_texts(typed_words)
         scores, documents = weighed.scores, self.documents
         first = _first(scores)
-        self._weigh_phrases(scores, first, tokens, {ASKED_FOR[w] for w in typed if w in ASKED_FOR})
+        self._weigh_phrases(scores, first, typed_words, {ASKED_FOR[w] for w in typed if w in ASKED_FOR})
         if places:
             home = {n for place in places for n in self.places[place]}
             for n in scores:
@@ -323,18 +323,18 @@ class Index:
             weighed.scores = {n: d.prior for n, d in enumerate(documents) if d.collection == "games" and d.slug in places}
         return weighed
 
-    def _weigh_texts(self, tokens: list[Token]) -> Weighed:
+    def _weigh_texts(self, typed_words: list[TypedWord]) -> Weighed:
         """What the texts say for each document."""
-        whole = sum(token.weight for token in tokens)
+        whole = sum(word.weight for word in typed_words)
         scores: dict[int, float] = {}
         covered: dict[int, float] = {}
         spoken = []
         # The rarest word first: what nearly every text holds then only counts where something rarer was found.
-        for token in sorted(tokens, key=lambda token: -token.weight):
-            weight, best = token.weight, token.best
+        for word in sorted(typed_words, key=lambda word: -word.weight):
+            weight, best = word.weight, word.best
             if weight < COMMON and len(scores) >= ENOUGH:
                 best = {n: best[n] for n in scores if n in best}
-            spoken.append((token.candidates, best))
+            spoken.append((word.candidates, best))
             if not scores:
                 scores = dict(best)
                 covered = dict.fromkeys(best, weight)
@@ -351,13 +351,13 @@ class Index:
         scores = {n: score * shares[covered[n]] * priors[n] for n, score in scores.items()}
         return Weighed(scores, covered, whole, spoken)
 
-    def _weigh_phrases(self, scores: dict[int, float], first: list[int], tokens: list[Token], kinds: set[str]) -> None:
+    def _weigh_phrases(self, scores: dict[int, float], first: list[int], typed_words: list[TypedWord], kinds: set[str]) -> None:
         """Lifts what has titles or players' phrases that say nearly the same as the query, and little else; kinds: what is asked for."""
-        whole = sum(token.weight for token in tokens) + ASKED * len(kinds)
+        whole = sum(word.weight for word in typed_words) + ASKED * len(kinds)
         meant: dict[str, tuple[int, float]] = {}
-        for place, token in enumerate(tokens):
-            for candidate, forgiving in token.candidates.items():
-                value = token.weight * forgiving
+        for place, word in enumerate(typed_words):
+            for candidate, forgiving in word.candidates.items():
+                value = word.weight * forgiving
                 if candidate not in meant or meant[candidate][1] < value:
                     meant[candidate] = (place, value)
         roots = frozenset(meant)
@@ -397,7 +397,7 @@ class Index:
             others = chapters[document.chapter] - scores[n] * scores[n] if document.chapter else 0.0
             scores[n] *= (1 + SAME_GAME * games[document.side] / whole) * (1 + SAME_CHAPTER * others / whole)
 
-    def _token(self, word: str, last: bool) -> Token:
+    def _look_up(self, word: str, last: bool) -> TypedWord:
         candidates = self.words.candidates(word, self.postings, last=last)
         weight = max([self.rarity.get(c, 0) * forgiving for c, forgiving in candidates.items()], default=UNKNOWN)
         best: dict[int, float] = {}
@@ -409,7 +409,7 @@ class Index:
             for n, value in spoken.items():
                 if best.get(n, 0.0) < value * forgiving:
                     best[n] = value * forgiving
-        return Token(candidates, weight, best)
+        return TypedWord(candidates, weight, best)
 
     def _spoke_for(self, n: int, weighed: Weighed) -> Iterator[str]:
         """The stems that made a document fit: of each typed word the candidate that spoke best for it."""
