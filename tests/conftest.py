@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.test.utils import setup_databases, teardown_databases
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise import WhiteNoise
@@ -105,11 +106,16 @@ def django_db_modify_db_settings(django_db_modify_db_settings):
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker):
+def django_db_setup(django_test_environment, django_db_blocker, django_db_modify_db_settings):
+    """A database of the tests' own, also where only tests are run that start processes: never the one that people play on."""
     with django_db_blocker.unblock():
+        databases = setup_databases(verbosity=0, interactive=False, aliases={DEFAULT_DB_ALIAS})
         load_everything()
         if connection.vendor == "sqlite":
             connection.check_constraints = _after_changes(connection.check_constraints)  # type: ignore[method-assign]
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(databases, verbosity=0)
 
 
 def _after_changes(check: Callable[..., None]) -> Callable[..., None]:

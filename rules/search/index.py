@@ -8,9 +8,10 @@ import math
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 
 from rules.search.answers import LEAD, SPOKEN_OF, Answer, Values, is_named_faction
@@ -135,7 +136,12 @@ class Found:
     total: int
     near: tuple[str, ...] = ()
     groups: tuple[Group, ...] = ()
-    answer: Answer | None = None
+    settle: Callable[[], Answer | None] = lambda: None
+
+    @cached_property
+    def answer(self) -> Answer | None:
+        """What settles the question; worked out only for those who show it."""
+        return self.settle()
 
 
 @dataclass(frozen=True)
@@ -237,8 +243,8 @@ class Index:
         def hit(score: float, n: int) -> Hit:
             return Hit(self.documents[n], -score, typed.union(self._spoke_for(n, weighed)))
 
-        answer = self._answer(query, best, weighed)
-        above = self._shown_by(answer) if card else frozenset()
+        settle = cache(lambda: self._answer(query, best, weighed))
+        above = self._shown_by(settle()) if card else frozenset()
         first = [row for row in best if row[1] not in above][:most]
         hits = tuple(hit(score, n) for score, n in first)
         near = () if best or not query.words else tuple(self.words.near(query.words, language))
@@ -247,10 +253,10 @@ class Index:
             of[self.documents[row[1]].collection].append(row)
         above |= {n for _, n in first}
         groups = tuple(
-            Group(name, len(rows), tuple(hit(score, n) for score, n in [row for row in rows if row[1] not in above][:heads]))
+            Group(name, len(rows), tuple(hit(score, n) for score, n in islice((row for row in rows if row[1] not in above), heads)))
             for name, rows in of.items()
         )
-        return Found(query, hits, len(scores), near, groups, answer)
+        return Found(query, hits, len(scores), near, groups, settle)
 
     def _shown_by(self, answer: Answer | None) -> frozenset[int]:
         """What a card shows: the document that settles the question, and a faction's units and cards."""
