@@ -13,7 +13,12 @@ import segno
 import uvicorn
 from django.conf import settings
 
+from companion.protocol import Protocol
+from companion.workers import Workers
+
 MOST_WORKERS = 64
+BACKLOG = 2048  # phones that wait to be let in
+KEPT_OPEN = 75  # seconds for which a silent connection stays open: longer than proxies keep theirs, which would tap on a closed one
 
 
 def network_address() -> str | None:
@@ -60,10 +65,9 @@ def build_offline_pack() -> None:
 
 
 def begin_anew() -> None:
-    """The processes of this run count anew and share new drawings: files of processes that ended long ago would stay for ever."""
+    """The processes of this run count anew: files of processes that ended long ago would stay for ever."""
     var = Path(os.environ.get("COMPANION_VAR", Path(__file__).parents[1] / "var"))
-    for name in ("metrics", "drawings"):
-        shutil.rmtree(var / name, ignore_errors=True)
+    shutil.rmtree(var / "metrics", ignore_errors=True)
 
 
 def server_options() -> dict[str, Any]:
@@ -75,6 +79,7 @@ def server_options() -> dict[str, Any]:
         "server_header": False,
         "forwarded_allow_ips": os.environ.get("PROXIES", ""),
         "timeout_graceful_shutdown": 2,
+        "timeout_keep_alive": KEPT_OPEN,
     }
 
 
@@ -97,6 +102,14 @@ def processes() -> int:
     return workers
 
 
+def listening(host: str, port: int) -> socket.socket:
+    """The address that all processes share."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=BACKLOG)
+    except OSError as error:
+        raise SystemExit(f"{host}:{port} cannot be used: {error.strerror}") from error
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     host = os.environ.get("HOST", "0.0.0.0")
@@ -104,8 +117,9 @@ def main() -> None:
     announce(host, port)
     begin_anew()
     build_offline_pack()
-    # With several, uvicorn starts one again that has ended.
-    uvicorn.run("companion.asgi:application", host=host, port=port, workers=workers, **server_options())
+    if workers > 1:
+        sys.exit(Workers(workers, listening(host, port), server_options()).run())
+    uvicorn.run("companion.asgi:application", host=host, port=port, http=Protocol, **server_options())
 
 
 if __name__ == "__main__":

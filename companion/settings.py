@@ -259,7 +259,6 @@ LOG_REQUESTS = _flag("LOG_REQUESTS")
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 METRICS = _flag("METRICS") or bool(METRICS_TOKEN)
 METRICS_ROOT = VAR / "metrics"
-SHARED_DRAWINGS = VAR / "drawings" if os.environ.get("WORKERS", "1") not in ("", "1") else None
 SLOW_DECISION_MS = _number("SLOW_DECISION_MS", 500, least=0)
 if METRICS:  # its client reads this when it is imported: all processes of a server count into one folder
     METRICS_ROOT.mkdir(parents=True, exist_ok=True)

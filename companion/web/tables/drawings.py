@@ -23,7 +23,6 @@ from companion.tables.models import WATCHER, Seat
 from companion.web.links import address
 from companion.web.navigation import REMEMBERED
 from companion.web.responses import htmx_details
-from companion.web.tables import drawing_files
 from companion.web.tables.game_registry import ui_of
 from companion.web.tables.seat_cookies import PREFIX
 from companion.web.tables.table_view import AnyTableView
@@ -134,7 +133,7 @@ def shared(request: HttpRequest, shown: AnyTableView, draw: Callable[[dict[str, 
     without_secrets = {"csrf_token": "", "undo_apart": True}
 
     def with_undo() -> bytes:
-        rest = DRAWINGS.get(key, lambda: drawing_files.shared(key, lambda: draw(without_secrets).content))
+        rest = DRAWINGS.get(key, lambda: draw(without_secrets).content)
         context = {"shown": shown, "table": shown.table, "page": address("table", shown.table.pk), "live": True, "oob": True}
         return render_to_string("tables/parts/undo.html", context).encode() + rest.body
 
