@@ -99,6 +99,8 @@ def processes() -> int:
             f"WORKERS is {workers}, but several processes need PostgreSQL: SQLite has one writer at a time. "
             "Accepted: WORKERS=1, or DATABASE_URL=postgres://…"
         )
+    if workers > 1 and not hasattr(socket, "send_fds"):
+        raise SystemExit(f"WORKERS is {workers}, but on this system processes cannot hand connections over. Accepted: WORKERS=1")
     return workers
 
 
