@@ -150,7 +150,7 @@ def place_of(record: Record, name: str | None = None) -> Place:
 
 def where_printed(record: Record, name: str | None = None) -> str:
     """The sentence for one figure or part; without a name, one for each place where something of the record is printed."""
-    names = [name] if name else unknown_of(record) or [None]
+    names: list[str | None] = [name] if name else [*unknown_of(record)] or [None]
     places = dict.fromkeys(place_of(record, one) for one in names)
     return " ".join(gettext(place.value) for place in places if place.value)
 
