@@ -162,10 +162,10 @@ def test_one_tap_changes_dark_to_light_and_the_phone_remembers(phone):
     screen = phone(theme="auto", color_scheme="light")
     screen.goto("/fr/tsukuyumi/rules/")
     toggle, page = screen.locator("[data-theme-toggle]"), screen.locator("html")
-    expect(toggle).to_have_accessible_name("Passer en sombre")
+    expect(toggle).to_have_accessible_name("Passer au thème sombre")
     toggle.tap()
     expect(page).to_have_attribute("data-theme", "dark")
-    expect(toggle).to_have_accessible_name("Passer en clair")
+    expect(toggle).to_have_accessible_name("Passer au thème clair")
     screen.goto("/fr/metals/")
     expect(page).to_have_attribute("data-theme", "dark")
 
