@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from cards.models import Record
-from companion.web.reference.printed_on import Place, place_of, unknown_of, where_printed
+from companion.web.reference.printed_on import PrintedOn, place_of, unknown_of, where_printed
 from rules.reference import reference
 
 pytestmark = pytest.mark.django_db
@@ -74,10 +74,10 @@ def test_what_we_do_not_know_is_where_a_player_looks_for_it(key, name):
 def test_no_term_and_no_size_is_where_nothing_else_is_said():
     for slug in Record.objects.filter(collection="terms").exclude(known="full").values_list("slug", flat=True):
         term = reference().record(collection="terms", slug=slug)
-        assert Place.CARD not in [place_of(term, name) for name in unknown_of(term) or [None]], slug
+        assert PrintedOn.CARD not in [place_of(term, name) for name in unknown_of(term) or [None]], slug
     sized = [unit for unit in reference().collection("units") if "size" in unit.printed]
     assert len(sized) > 40
-    assert {place_of(unit, "size") for unit in sized} == {Place.BASE_OF_FIGURE}
+    assert {place_of(unit, "size") for unit in sized} == {PrintedOn.BASE_OF_FIGURE}
 
 
 def test_a_faction_answers_with_one_card_and_its_page_is_short(client):
