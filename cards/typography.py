@@ -1,6 +1,6 @@
 """Signs and spaces as each language sets them, in one place: when files are loaded, and when translations are compiled.
 
-Files are typed with plain spaces and straight apostrophes.
+Files are typed with plain spaces, straight apostrophes and, in English, straight quotation marks in pairs.
 """
 
 import re
@@ -21,6 +21,7 @@ _FRENCH = [
 _ENGLISH = [
     (re.compile(rf"«{_SPACE}?"), "“"),
     (re.compile(rf"{_SPACE}?»"), "”"),
+    (re.compile(r'"([^"]*)"'), r"“\1”"),
     (re.compile(rf"(?<=\d){_SPACE}(?={_PERCENT})"), ""),
 ]
 # A number of things stays with its sign, a page with its number: 3 × Private, p. 21.

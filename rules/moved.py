@@ -3,11 +3,15 @@
 from rules.loading import chapter_of
 
 MOVED = {
+    "clauses/met.aim.2": "met.win.1",
     "clauses/coop.score.8.1": "coop.card.8.1",
+    "clauses/tsk.action.6.1": "tsk.oni.7",
     "clauses/tsk.action.6.2": "tsk.oni.6.3",
     "clauses/tsk.action.7.2": "tsk.oni.8.2",
     "clauses/tsk.action.8.1": "tsk.move.1.2",
+    "clauses/tsk.action.9.1": "tsk.combat.2.1",
     "clauses/tsk.action.9.2": "tsk.combat.2.2",
+    "clauses/tsk.aim.3": "tsk.score.16",
     "clauses/tsk.mode.5": "tsk.aim.10",
     "clauses/tsk.mode.5.1": "tsk.aim.10",
     "clauses/tsk.mode.5.2": "tsk.aim.10.2",

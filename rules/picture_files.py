@@ -29,7 +29,7 @@ PICTURE = {"clause", "says", "note", "frames"}
 # What a frame of each kind may hold besides its kind and caption; the first is needed.
 KINDS: Mapping[str, tuple[str, ...]] = {
     "hexes": ("board", "names", "holes", "arrows", "marks", "texts", "plays", "refuses", "attacks", "corners"),
-    "squares": ("board", "sights", "shots", "arrows", "marks", "texts"),
+    "squares": ("board", "names", "sights", "shots", "arrows", "marks", "texts"),
     "fight": ("tokens", "board", "arrows", "shots", "marks", "texts", "after"),
     "city": ("ring", "tokens", "points", "arrows", "marks"),
     "row": ("things", "list"),

@@ -9,7 +9,7 @@ from cards.loading import GAMES
 from companion.web.emblems import emblem_of
 from companion.web.reference import labels
 from companion.web.reference.answer_cards import MOST_RULINGS, compared, example_of, is_drawn, label_of, rulings_about
-from companion.web.templatetags.browse_tags import where_printed
+from companion.web.reference.printed_on import where_printed
 from companion.web.templatetags.drawing_tags import figure_icon
 from companion.web.templatetags.reference_tags import figure, first_sentence
 from rules import search
@@ -24,7 +24,7 @@ def cards_json(documents: Sequence[search.Document]) -> dict[str, Any]:
     number = {(document.collection, document.slug): n for n, document in enumerate(documents)}
     answers: dict[int, list[Any]] = {}
     printed: dict[int, list[str | None]] = {}
-    where: dict[str, list[int]] = {}
+    where: dict[str, dict[str, list[int]]] = {}
     factions: dict[int, list[Any]] = {}
     played: dict[int, str] = {}
     for n, document in enumerate(documents):
@@ -39,8 +39,8 @@ def cards_json(documents: Sequence[search.Document]) -> dict[str, Any]:
         if document.printed:
             values = [record.printed.get(name) for name in document.printed]
             printed[n] = [None if value is None else figure(value) for value in values]
-            if None in values:
-                where.setdefault(where_printed(record), []).append(n)
+            for name in (name for name, value in zip(document.printed, values, strict=True) if value is None):
+                where.setdefault(where_printed(record, name), {}).setdefault(name, []).append(n)
         if document.collection == "factions":
             rulings = rulings_about(record)
             factions[n] = [emblem_of(record), record.letter, first_sentence(record), [number["rulings", one.slug] for one in rulings]]

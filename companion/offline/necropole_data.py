@@ -28,7 +28,7 @@ WORDS = {
     "falls": "%(value)s that %(letter)s falls", "average": "Wounds on average: %(value)s", "begin": "Start with: %(name)s",
     "nothing": "Nothing to be done", "lines": "Line by line", "on-force": "Substances on Force: %(n)s",
     "on-initiative": "Substances on Initiative: %(n)s",
-    "misses": "As long as nothing wounds. After a wound, set what is left: the best attack may be another.",
+    "misses": "This holds until something wounds. Then set what is left: another attack may be best.",
     "after-first": "Second chance after the first roll", "why": "Why", "attacker": "The attacker", "initiative": "Initiative left",
     "second": "Potions of Second Chance", "substances": "Substances to put down", "targets": "Targets", "cards": "Cards", "aim": "Aim",
     "most-wounds": "As many wounds as possible", "kill": "Kill %(letter)s", "target": "Target %(letter)s",

@@ -47,7 +47,9 @@ REASONS: dict[str, Words] = {
         "It takes %(needed)s conquest point. The units there have %(available)s: %(short)s too few.",
         "It takes %(needed)s conquest points. The units there have %(available)s: %(short)s too few.",
     ),
-    "no-conquest-value": gettext_noop("The units of %(side)s have no conquest value: they cannot conquer any area, not even an empty one."),
+    "no-conquest-value": gettext_noop(
+        "These units (%(side)s) have no conquest value: they cannot conquer any area, not even an empty one."
+    ),
     "no-enemy": gettext_noop("There is no enemy in %(area)s to attack."),
     "home": gettext_noop("%(area)s is a homezone, and homezones do not count here."),
     "defiler": gettext_noop("While the Defiler is on the board, players cannot conquer Oni territory."),
@@ -67,7 +69,7 @@ REASONS: dict[str, Words] = {
     "not-affordable": gettext_noop("It costs %(cost)s and you have %(points)s: you need %(short)s more."),
     "no-such-place": gettext_noop("There is no place %(to)s; the places go from 1 to %(places)s."),
     "not-at-the-edge": gettext_noop("%(area)s is a tile of the board; a homezone goes to an empty space at its edge."),
-    "no-home-yet": gettext_noop("%(side)s has no homezone on the board yet: place it first, then the starting areas next to it."),
+    "no-home-yet": gettext_noop("No homezone on the board yet (%(side)s): place it first, then the starting areas next to it."),
     "hole": gettext_noop("%(area)s is a hole inside the board, not its edge."),
     "moon": gettext_noop("%(area)s belongs to the Moon."),
     "marked": gettext_noop("%(area)s has the marker of another side."),
@@ -197,36 +199,57 @@ INPUT: dict[str, Words] = {
 
 
 def _plain(facts: Mapping[str, object]) -> dict[str, str]:
-    """Facts as words: lists with commas, counts by unit, phases and lines of the count in the reader's language."""
-    return {key: _words(key, value) for key, value in facts.items()}
+    """Facts as words: lists with commas, counts by unit; sides, phases and lines of the count in the reader's language."""
+    named = {**NAMED, "accepted": "factions"} if "faction" in facts else NAMED
+    return {key: _words(key, value, named.get(key)) for key, value in facts.items()}
 
 
 def _counted(slug: str, count: object) -> str:
     """How many of a unit, by its name: Oni by their size, the others as the box calls them."""
     if slug in ONI:
         return spoken(ONI[slug], {"n": count}) % {"n": count}
+    return f"{count} × {_named('units', slug, slug.replace('-', ' '))}"
+
+
+def _named(collection: str, slug: str, otherwise: str) -> str:
+    """A record's name; what somebody sent may be none."""
     try:
-        return f"{count} × {reference().record(collection='units', slug=slug).name}"
+        return str(reference().record(collection=collection, slug=slug).name)
     except NoSuchRecord:
-        return f"{count} × {slug.replace('-', ' ')}"
+        return otherwise
 
 
-def _words(key: str, value: object) -> str:
+def _item(key: str, item: object, collection: str | None) -> str:
+    """One thing of a fact: a side, a counterattack, a phase; what a program has to write stays as it is written."""
+    if collection is not None:
+        return _named(collection, str(item), str(item))
+    words = STEPS if key == "missing" else PHASES
+    return gettext(words[str(item)]) if item in words else str(item)
+
+
+def _words(key: str, value: object, collection: str | None) -> str:
     if isinstance(value, Mapping):
         return ", ".join(_counted(str(slug), count) for slug, count in value.items()) or "0"
     if isinstance(value, list | tuple):
-        return ", ".join(gettext(PHASES.get(item, str(item))) for item in value)
-    if key == "phase":
-        return gettext(PHASES.get(str(value), str(value)))
+        return ", ".join(_item(key, item, collection) for item in value)
     if key == "line":
         return spoken(REASONS.get(str(value), str(value)), {})
-    return str(value)
+    return _item(key, value, collection) if key == "phase" or collection else str(value)
 
+
+# Facts that are slugs, and the collection whose records they name.
+NAMED = {"side": "factions", "faction": "factions", "factions": "factions", "offered": "terms"}
 
 ONI = {
     "small": numbered("n", "%(n)s small Oni", "%(n)s small Oni"),
     "medium": numbered("n", "%(n)s medium Oni", "%(n)s medium Oni"),
     "large": numbered("n", "%(n)s large Oni", "%(n)s large Oni"),
+}
+# What a side still has to place.
+STEPS = {
+    "home": gettext_noop("homezone"),
+    "start": gettext_noop("starting areas"),
+    "units": gettext_noop("starting units"),
 }
 PHASES = {
     "white": gettext_noop("white"),

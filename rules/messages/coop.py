@@ -6,8 +6,8 @@ REASONS = {
     # the round
     "first-this": gettext_noop("Something else comes first; it is shown above."),
     "nothing-such": gettext_noop("There is nothing of the sort to do now."),
-    "not-at-this-table": gettext_noop("%(side)s is not in this game."),
-    "chosen-already": gettext_noop("%(side)s has already chosen an action card for this round."),
+    "not-at-this-table": gettext_noop("%(side)s: not in this game."),
+    "chosen-already": gettext_noop("%(side)s: an action card has already been chosen for this round."),
     "oni-first": gettext_noop("The Oni attack first; attacks left: %(number)s."),
     "turn-over": gettext_noop("Your turn in this phase is over."),
     "another-card": gettext_noop("You have already entered another action card for this round, and you play only one."),
@@ -17,9 +17,9 @@ REASONS = {
     "over": gettext_noop("The game is over."),
     "module-out": gettext_noop("This module stays in the box here: %(module)s."),
     # set-up
-    "not-ready": gettext_noop("%(side)s still has to place: %(missing)s."),
-    "marker-home": gettext_noop("%(side)s has no home tile: place the special homezone marker instead."),
-    "tile-home": gettext_noop("%(side)s has a home tile, not a homezone marker."),
+    "not-ready": gettext_noop("Still to be placed (%(side)s): %(missing)s."),
+    "marker-home": gettext_noop("No home tile (%(side)s): place the special homezone marker instead."),
+    "tile-home": gettext_noop("Place the home tile (%(side)s), not a homezone marker."),
     "not-starting-ground": gettext_noop("%(area)s is neither your homezone nor the area you marked, nor adjacent to either."),
     # the Oni's attacks
     "no-attack-now": gettext_noop("It is not time for an Oni attack."),

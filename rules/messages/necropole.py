@@ -54,7 +54,7 @@ REASONS: dict[str, Words] = {
     "no-house": gettext_noop("At this table people play the creatures, not the phone."),
     # the city
     "no-city": gettext_noop("Only a fight is played at this table."),
-    "fight-running": gettext_noop("A fight is being played."),
+    "fight-running": gettext_noop("A fight is under way."),
     "one-action": gettext_noop("One action between two rounds: this side has been shopping and can only go on buying and selling."),
     "one-token": numbered(
         "most",
@@ -85,7 +85,7 @@ REASONS: dict[str, Words] = {
     "wrong-district-market": gettext_noop(
         "Equipment is sold in the Catacombs, potions at the Apothecarium: one of your heroes has to be there, outside the fight."
     ),
-    "wrong-kind-market": gettext_noop("This cannot be had here."),
+    "wrong-kind-market": gettext_noop("This is not available here."),
     "not-in-stock-market": gettext_noop("There is none left here."),
     "no-souls": numbered(
         "needed",

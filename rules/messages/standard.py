@@ -7,9 +7,9 @@ from rules.messages.numbers import Words, numbered
 REASONS: dict[str, Words] = {
     # whose turn, and what is open
     "not-now": gettext_noop("Not at this point in the game."),
-    "not-your-turn": gettext_noop("It is %(side)s’s turn."),
-    "choose-first": gettext_noop("First a choice has to be made by %(side)s."),
-    "not-your-choice": gettext_noop("%(side)s makes this choice."),
+    "not-your-turn": gettext_noop("It is another side’s turn: %(side)s."),
+    "choose-first": gettext_noop("First another choice has to be made (%(side)s)."),
+    "not-your-choice": gettext_noop("This choice is another side’s: %(side)s."),
     "not-in-this-phase": gettext_noop("This action cannot be played in the %(phase)s phase."),
     "two-different": gettext_noop("In the white phase you have two different actions. Already begun: %(done)s."),
     "nothing-left": gettext_noop("The card allows %(allowed)s of this; left: %(left)s."),
@@ -71,7 +71,7 @@ REASONS: dict[str, Words] = {
     "once-a-round": gettext_noop("This card works once per round, and it has already been played."),
     "mascot-alone": gettext_noop("Only your mascot is in %(area)s: it does not fight alone."),
     "own-area": gettext_noop("%(area)s is yours; at this table it cannot be conquered again."),
-    "no-defender": gettext_noop("%(side)s has no unit in this fight that could be hit."),
+    "no-defender": gettext_noop("No unit in this fight could be hit (%(side)s)."),
     "too-much-damage": gettext_noop("There is %(damage)s damage to assign, not %(found)s."),
     "not-offered": gettext_noop("The card does not offer this. It offers: %(offered)s."),
     "not-for-oni": gettext_noop("Oni choose neither Protection nor Defense Action."),

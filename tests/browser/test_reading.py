@@ -68,9 +68,11 @@ def test_the_contents_and_rulings_of_a_chapter_need_no_script(desktop):
     screen = desktop("/fr/necropole/rules/nec.attack/", script=False, theme="light")
     expect(screen.locator(".drawer-list ol a").first).to_be_visible()
     said = screen.locator(".ruling-note.said").first
-    expect(said.get_by_text("Nous jouons")).to_be_hidden()
+    expect(said.locator("summary")).to_contain_text("Nous jouons")
+    expect(said.get_by_role("link")).to_be_hidden()
     said.locator("summary").click()
-    expect(said.get_by_text("Nous jouons")).to_be_visible()
+    expect(said.get_by_role("link")).to_be_visible()
+    expect(said.locator(".answer")).to_contain_text("Nous jouons")
 
 
 def test_on_a_phone_the_contents_are_a_drawer_that_hides_nothing(phone):
@@ -160,10 +162,10 @@ def test_one_tap_changes_dark_to_light_and_the_phone_remembers(phone):
     screen = phone(theme="auto", color_scheme="light")
     screen.goto("/fr/tsukuyumi/rules/")
     toggle, page = screen.locator("[data-theme-toggle]"), screen.locator("html")
-    expect(toggle).to_have_accessible_name("Passer en sombre")
+    expect(toggle).to_have_accessible_name("Passer au thème sombre")
     toggle.tap()
     expect(page).to_have_attribute("data-theme", "dark")
-    expect(toggle).to_have_accessible_name("Passer en clair")
+    expect(toggle).to_have_accessible_name("Passer au thème clair")
     screen.goto("/fr/metals/")
     expect(page).to_have_attribute("data-theme", "dark")
 

@@ -41,6 +41,14 @@ def test_every_name_and_drawing_of_a_row_is_known():
     assert unknown == []
 
 
+def test_figures_are_called_as_their_text_calls_them_and_what_is_certain_is_100_percent(client):
+    letters = [one.text for one in read(client.get("/fr/metals/clauses/met.assault.2.1/").content.decode()).all(".metal .letter")]
+    assert sorted(letters) == ["A", "A", "A", "B"]
+    chart = client.get("/fr/necropole/clauses/nec.attack.14/").content.decode()
+    assert "100\u00a0%" in chart
+    assert "100,0" not in chart
+
+
 def said(section):
     return [one.attributes.get("aria-label") for one in section.all("[role=img]")]
 

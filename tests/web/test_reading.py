@@ -56,6 +56,24 @@ def test_a_ruling_behind_many_rules_is_answered_once_at_the_top(client):
     assert len(shown.all(".ruling-note.said")) >= MANY
 
 
+@pytest.mark.parametrize(("language", "plays"), [("en", "We play:"), ("fr", "Nous jouons")])
+def test_a_closed_ruling_in_a_chapter_says_what_is_played(client, language, plays):
+    notes = page(client, f"/{language}/tsukuyumi/rules/tsk.conquest/").all(".ruling-note")
+    assert notes
+    assert all(plays in note.one("summary").text for note in notes)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_chapter_and_a_clause_name_their_game(client, language):
+    for game, chapter, clause, name in (
+        ("tsukuyumi", "coop.oni", "coop.oni.13", "Tsukuyumi"),
+        ("necropole", "nec.attack", "nec.attack.14", "Nécropole"),
+        ("metals", "met.win", "met.win.1", "Metals"),
+    ):
+        for path in (f"rules/{chapter}/", f"clauses/{clause}/"):
+            assert name in page(client, f"/{language}/{game}/{path}").one(".kicker").text
+
+
 @pytest.mark.parametrize(("language", "says"), [("en", "We play: 10, as in the list"), ("fr", "Nous jouons : 10")])
 def test_lists_say_what_is_played_not_only_what_is_asked(client, language, says):
     register = page(client, f"/{language}/tsukuyumi/rulings/")

@@ -13,14 +13,15 @@ UNREAD = ("script", "style", "code", "pre", "textarea")
 # What is typed by machines for machines: addresses, identifiers, colours, lists of media.
 MACHINE = re.compile(r"https?://\S+|\b[\w-]+=[\w-]+|\w+-scheme: \w+")
 WRONG = {
-    "fr": re.compile(r"""'|^:|[\w)”%][;?!»]|[ \u00a0][;?!»]|[\w)”](?::(?!\w))|[ \u202f]:|«[^\u00a0]|\d %|\d{4}-\d\d-\d\d"""),
-    "en": re.compile(r"""'|\w\s[;:?!]|[«»]|\d\s%|\d{4}-\d\d-\d\d"""),
+    "fr": re.compile(r"""['"]|^:|[\w)”%][;?!»]|[ \u00a0][;?!»]|[\w)”](?::(?!\w))|[ \u202f]:|«[^\u00a0]|\d %|\d{4}-\d\d-\d\d"""),
+    "en": re.compile(r"""['"]|\w\s[;:?!]|[«»]|\d\s%|\d{4}-\d\d-\d\d"""),
 }
 TSUKUYUMI = (
     "", "rules/", "rules/tsk.move/", "rules/tsk.combat/", "rules/coop.oni/", "rules/coop.momentum/", "rules/tsk.score/", "rulings/",
-    "rulings/moon-without-property/", "units/", "units/private/", "units/abyssal/", "cards/", "factions/", "factions/nomads/",
-    "factions/sentinels/", "tiles/", "scenarios/", "terms/moon-princess/", "terms/stronghold/", "components/", "tools/",
-    "tools/conquer/", "tools/pass/", "tools/oni/", "tools/dies/", "tools/score/", "tools/map/", "tools/setup/", "now/standard-round/all/",
+    "rulings/moon-without-property/", "units/", "units/private/", "units/abyssal/", "units/erzengel/", "cards/",
+    "cards/moon-princess-standard-game/", "factions/", "factions/nomads/", "factions/sentinels/", "tiles/", "scenarios/",
+    "terms/moon-princess/", "terms/stronghold/", "components/", "components/stats-sheets/", "tools/", "tools/conquer/", "tools/pass/",
+    "tools/oni/", "tools/dies/", "tools/score/", "tools/map/", "tools/setup/", "now/standard-round/all/",
 )  # fmt: skip
 NECROPOLE = (
     "", "rules/", "rules/nec.attack/", "rules/nec.fight/", "rulings/", "units/", "cards/", "tiles/", "tools/chance/",

@@ -249,7 +249,7 @@ def _chances(again: int) -> Iterator[PictureBar]:
     for total in chance_strip.PAIRS:
         found = odds.odds(total, again)
         share = Fraction(found.numerator, found.denominator)
-        yield PictureBar(str(total), dice.percent(share), round(100 * share))
+        yield PictureBar(str(total), dice.percent_of_chart(share), round(100 * share))
 
 
 def _bars(bars: Sequence[Mapping[str, Any]]) -> Iterator[PictureBar]:

@@ -55,7 +55,7 @@ def draw(position: Position, holds: Mapping[str, Any]) -> SafeString:
         *arrows,
         *(_area(here, area, holds) for here, area in position.areas.items()),
         *(text((x, y - 17.5), str(holds.get("names", {}).get(str(here), "")), 9, "name") for here in holes for x, y in [centre(here)]),
-        *(_sign(here, holds, free=True) for here in holes),
+        *(_sign(here, holds) for here in holes),
         *_corners(position, holds.get("corners")),
         *_princess(position),
     ]
@@ -134,20 +134,21 @@ def _area(here: Hex, area: Area, holds: Mapping[str, Any]) -> SafeString:
     if area.priority:
         parts.append(format_html('<circle class="disc" cx="{}" cy="{}" r="5"/>', number(x + 14), number(y - 15)))
         parts.append(text((x + 14, y - 15), "!", 8))
-    parts.append(_sign(here, holds, free=not (units or icons)))
+    side = 0 if not (units or icons) else -1 if any(n > 1 for _owner, _unit, n in units) else 1  # clear of the numbers of units
+    parts.append(_sign(here, holds, side))
     words = holds.get("texts", {}).get(str(here))
     if words:
         parts.append(text((x, y + 21), str(words), 9.5, "said"))
     return joined(parts)
 
 
-def _sign(here: Hex, holds: Mapping[str, Any], *, free: bool) -> SafeString:
-    """The tick or cross of an area, or of a place without a tile: in the middle where that is free."""
+def _sign(here: Hex, holds: Mapping[str, Any], side: int = 0) -> SafeString:
+    """The tick or cross of an area, or of a place without a tile: in the middle where that is free, else below on one side."""
     x, y = centre(here)
     mark = holds.get("marks", {}).get(str(here))
     if mark not in ("yes", "no"):
         return mark_safe("")
-    return text((x, y + 2) if free else (x + 12, y + 12), SIGNS[mark], 18 if free else 13, f"sign {mark}")
+    return text((x + 12 * side, y + (12 if side else 2)), SIGNS[mark], 13 if side else 18, f"sign {mark}")
 
 
 def _use(file: str, name: str, look: str, left: float, top: float, size: float) -> SafeString:

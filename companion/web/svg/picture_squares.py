@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from companion.web.svg.picture_parts import SIGNS, Point, arrow, number, path, picture, text
 from companion.web.svg.square_board import CELL, EDGE, metal
-from rules.engine.kernel.squares import BY_NAME, STRIDE, every
+from rules.engine.kernel.squares import BY_NAME, NAMES, STRIDE, every
 from rules.engine.metals.state import State
 
 SCALE = 0.62
@@ -36,6 +36,7 @@ def draw(state: State, holds: Mapping[str, Any]) -> SafeString:
     marks: dict[str, list[int]] = {}
     for name, mark in holds.get("marks", {}).items():
         marks.setdefault(mark, []).append(BY_NAME[name])
+    named: Mapping[str, str] = holds.get("names", {})  # where there are any, the others have no letter
     sides = dict.fromkeys(str(line[2]) for line in holds.get("sights", ()))
     lands = {"city": [at for at in squares if board.square(at).city], "forest": [at for at in squares if board.square(at).forest]}
     parts: list[SafeString | str] = [
@@ -56,7 +57,7 @@ def draw(state: State, holds: Mapping[str, Any]) -> SafeString:
             path(f"sight s-{side}", (_line(middle(a), middle(b)) for a, b, whose in holds.get("sights", ()) if whose == side))
             for side in sides
         ),
-        *(metal(*corner(one.at), one, 0, 1) for one in state.figures),
+        *(metal(*corner(one.at), one, 0, 1, named.get(NAMES[one.at], "" if named else None)) for one in state.figures),
         *(arrow(_ends(middle(line[0]), middle(line[1])), "shot", 13) for line in holds.get("shots", ())),
         *(
             arrow([middle(step) for step in one["way"]], one.get("look", "go"), 14, str(one.get("n", "")))

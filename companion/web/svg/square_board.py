@@ -172,14 +172,14 @@ def _value(paper: _Paper, name: str, shows: Square, taken: bool) -> SafeString:
     return format_html('<text class="{}" x="{}" y="{}" aria-hidden="true">{}</text>', classes, x + right, y + down, shows.value)
 
 
-def metal(x: int, y: int, figure: Figure, number: int, count: int) -> SafeString:
-    """A frame in its side's shape, a letter, a prow that shows where it looks, a token when it is damaged."""
+def metal(x: int, y: int, figure: Figure, number: int, count: int, name: str | None = None) -> SafeString:
+    """A frame in its side's shape, its name or its side's letter, a prow that shows where it looks, a token when it is damaged."""
     middle_x, middle_y, scale = x + CELL // 2, y + CELL // 2 + 1, "1"
     if count > 1:
         middle_x, middle_y, scale = x + 18 + 24 * (number % 2), y + 18 + 24 * (number // 2 % 2), ".58"
     side = SIDES[figure.side]
     shape = '<circle r="16"/>' if side == "blue" else '<rect x="-15" y="-15" width="30" height="30" rx="4"/>'
-    letter = names.side("metals", side)[:1]
+    letter = names.side("metals", side)[:1] if name is None else name
     faction = names.side("metals", figure.faction)[:2] if figure.faction else ""
     text = format_html('<text class="letter" y="{}">{}</text><text class="faction" y="12">{}</text>', 2 if faction else 6, letter, faction)
     token = mark_safe('<g class="token"><circle cx="14" cy="14" r="8"/><text x="14" y="18.5">!</text></g>') if figure.damaged else ""

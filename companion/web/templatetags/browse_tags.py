@@ -8,7 +8,6 @@ from django.template.context import Context
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
 from cards.figures import Printed
 from cards.language import reading_language
@@ -18,6 +17,7 @@ from companion.requests import absolute_url
 from companion.web.reference import labels, sorting
 from companion.web.reference.neighbours import in_list
 from companion.web.reference.phases import phases_of
+from companion.web.reference.printed_on import where_printed
 from companion.web.table_links import with_table
 from companion.web.templatetags.drawing_tags import icon
 from companion.web.templatetags.reference_tags import facts, url
@@ -100,22 +100,6 @@ def not_known(record: Record) -> list[str]:
 
 
 @register.filter
-def where_printed(record: Record) -> str:
-    """Where a player finds what is not known to us."""
-    if record.collection == "scenarios":
-        return gettext("See the scenario’s picture on page 21 of the rulebook.")
-    if record.collection == "tiles" or record.kind in ("tile", "board"):
-        return gettext("Look at the tile.") if record.kind != "board" else gettext("Look at the board.")
-    if record.collection == "factions" and record.game_slug == "tsukuyumi":
-        return gettext("See its faction sheet.")
-    if record.collection == "units" and record.game_slug == "tsukuyumi":
-        return gettext("See its stats sheet.")
-    if record.collection == "components":
-        return gettext("Read your cards.") if record.kind == "deck" else gettext("Look at your components.")
-    return gettext("Read your card.")
-
-
-@register.filter
 def any_traits(records: Sequence[Record]) -> bool:
     return any(record.trait_slugs for record in records)
 
@@ -146,3 +130,4 @@ def preview_of(context: Context, thing: Record | str, title: str = "", text: str
 
 
 register.filter("phases_of", phases_of)
+register.filter("where_printed", where_printed)

@@ -37,7 +37,16 @@ def rounded(value: Fraction, places: int) -> str:
 
 def percent(value: Fraction) -> str:
     """One place behind the point, and the sign as this language sets it."""
-    return typeset(f"{rounded(100 * value, 1)} %", reading_language())
+    return _with_sign(rounded(100 * value, 1))
+
+
+def percent_of_chart(value: Fraction) -> str:
+    """The same, but what is certain without a place behind the point."""
+    return _with_sign("100") if value == 1 else percent(value)
+
+
+def _with_sign(number: str) -> str:
+    return typeset(f"{number} %", reading_language())
 
 
 def grid(need: int, again: Mapping[tuple[int, int], int]) -> tuple[DiceRow, ...]:

@@ -57,7 +57,7 @@ function ofValue({ n, value }, { documents }, shown, said) {
   const document = documents[n];
   const printed = shown.printed[n][document.printed.indexOf(value)];
   const label = shown.labels[value];
-  const [where] = Object.entries(shown.where).find(([, owners]) => owners.includes(n)) || [""];
+  const [where] = Object.entries(shown.where).find(([, owners]) => owners[value]?.includes(n)) || [""];
   const unknown = written(fill(said["not-known"], { names: html`${label}` }));
   return html`${
     printed === null

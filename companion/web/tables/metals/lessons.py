@@ -42,7 +42,7 @@ def _after(kind: str) -> Callable[[TurnPage, Sequence[str]], bool]:
 
 
 CARDS = (
-    LessonCard("aim", _("The aim of the game"), ("met.aim.2",), lambda _turn, _events: True),
+    LessonCard("aim", _("The aim of the game"), ("met.aim.1", "met.win.1"), lambda _turn, _events: True),
     LessonCard("turn", _("A turn has three phases"), ("met.turn.2",), lambda _turn, _events: True),
     LessonCard("facing", _("Which way it faces"), ("met.action.4",), lambda turn, _events: turn.stage == "preview"),
     LessonCard("hit", _("Enemy assault: a hit"), ("met.assault.4", "met.assault.5"), _after("hit")),

@@ -188,7 +188,7 @@ def _skills(page: ArenaPage) -> Context:
     return common | {
         "pile": PILES[klass],
         "cards": fitting,
-        "kept": Button(_("These; the others stay off the phone"), {**base, "count": count, "kept": {}}),
+        "kept": Button(_("Only these; the others are not entered"), {**base, "count": count, "kept": {}}),
         "unnamed": Button(_("All of them stay off the phone"), {**base, "cards": [None] * count}, look="way-out"),
     }
 

@@ -24,5 +24,5 @@ SIGNS: tuple[tuple[str, str, str | Promise], ...] = (
     ("", "cross", _("nobody may leave")),
     ("☾3", "", _("a space for a homezone, with its distance to the Moon")),
     ("⬡2", "", _("a space for a homezone, with its number of open edges; ✕: cut off from the Moon")),
-    ("┄", "", _("green and dashed: lit, tap it")),
+    ("┄", "", _("green and dashed: highlighted, tap it")),
 )

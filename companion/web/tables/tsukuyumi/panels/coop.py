@@ -46,7 +46,7 @@ def now(shown: TsukuyumiTable, view: CoopView) -> Now:
 def _any(shown: TsukuyumiTable, pending: Pending) -> Now:
     """Any choice: the options as buttons, or as lit areas where they are many."""
     many = len(pending.options) > MOST_BUTTONS
-    text = TEXTS.get(pending.kind, lambda: _("Tap one of the lit areas.") if many else "")()
+    text = TEXTS.get(pending.kind, lambda: _("Tap one of the highlighted areas.") if many else "")()
     headline = HEADLINES[pending.kind](pending.facts) if pending.kind in HEADLINES else _("Choose")
     buttons = [] if many else first_buttons(pending)
     outs = [] if pending.kind in ("card", "princess-start") else [_by_hand()]
@@ -144,7 +144,7 @@ def _set_up(shown: TsukuyumiTable, pending: Pending) -> Now:
     headline = words.get(missing, _("%(who)s: set up.")) % {"who": who(pending)}
     only = shown.legal_of(MarkStartingAreas) if missing == "start" else []
     sealed = [button(command, look="way-out") for command in only if not command.areas] if len(only) == 1 else []
-    text = turns.sealed_home() if sealed else _("You may choose any lit area.")
+    text = turns.sealed_home() if sealed else _("You may choose any highlighted area.")
     return Now(headline, _("Set-up"), text, pending.clause, sealed)
 
 
@@ -152,7 +152,7 @@ def _begin(shown: TsukuyumiTable, pending: Pending) -> Now:
     """The starting units are placed from the tray; the game begins when everybody has some."""
     placed = {owner for area in shown.view.position.areas.values() for owner, units in area.units.items() if units}
     ready = set(shown.sides) <= placed
-    text = _("Your faction sheet says how many. Tap a number to place that many; tap a lit area to place them there.")
+    text = _("Your faction sheet says how many. Tap a number to place that many; tap a highlighted area to place them there.")
     buttons = [button(option, look="act" if ready else "way-out") for option in pending.options if isinstance(option, c.BeginGame)]
     return Now(_("Place your starting units, then start."), _("Set-up"), text, pending.clause, buttons)
 

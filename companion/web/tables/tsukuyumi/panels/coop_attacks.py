@@ -41,7 +41,7 @@ def oni_attack(shown: TsukuyumiTable, pending: Pending) -> Now:
         return Now(label(forced), eyebrow, "", pending.clause, [done, *_together(pending)], outs, funnel)
     targets = {option.target for option in options}
     if len(targets) > 1:
-        headline, text = _("Which area do the Oni attack?"), _("Tied for the Oni: you choose. Tap a lit area, or one of these.")
+        headline, text = _("Which area do the Oni attack?"), _("Tied for the Oni: you choose. Tap a highlighted area, or one of these.")
     else:
         headline = _("The Oni attack %(area)s. Which of them move?") % {"area": area_name(min(targets))}
         text = _("Tied for the Oni: you choose.")

@@ -84,14 +84,14 @@ def _set_up(shown: TsukuyumiTable, view: StandardView) -> Now:
         buttons = [button(s.PlaceStartingUnits(by), _("They are placed: continue"), look="act" if placed else "way-out")]
     if step == HOME:
         buttons = ways_out(shown.legal_of(s.SkipHome)[:1])
-    text = _("You may choose any lit area.")
+    text = _("You may choose any highlighted area.")
     if step == AREAS:
         starts = shown.legal_of(b.MarkStartingAreas)
         sealed = bool(starts) and not any(command.areas for command in starts)
         buttons = [button(command, look="way-out") for command in starts if not command.areas]
         text = turns.sealed_home() if sealed else text
     if step == UNITS:
-        text = _("Your faction sheet says how many. Tap a number to place that many; tap a lit area to place them there.")
+        text = _("Your faction sheet says how many. Tap a number to place that many; tap a highlighted area to place them there.")
     return Now(words.get(step, _("%(who)s: set up.")) % {"who": side(by) if by else ""}, _("Set-up"), text, "tsk.setup.9", buttons)
 
 
@@ -163,7 +163,7 @@ def _play(shown: TsukuyumiTable, view: StandardView) -> Now:
     if any(reason.code == CLOSER for reason in view.due):
         text, steps = messages.say(CLOSER, {}), choices(shown.legal_of(s.MoveOni))
     elif not done:
-        text = _("First the Oni action of your card: tap one of the lit areas.")
+        text = _("First the Oni action of your card: tap one of the highlighted areas.")
     elif not [command for command in shown.legal if not isinstance(command, (*SCORED, s.EndTurn))]:
         text, unused = turns.all_done(phase == "white"), ""
     without = (*ON_THE_BOARD, *SCORED, s.EndTurn, *(kind for kinds in trays.KINDS.values() for kind in kinds))
