@@ -112,6 +112,8 @@ def where_printed(record: Record) -> str:
         return gettext("See its stats sheet.")
     if record.collection == "components":
         return gettext("Read your cards.") if record.kind == "deck" else gettext("Look at your components.")
+    if record.collection == "terms" and faction_of(record) is not None:
+        return gettext("See the faction sheet or the Codex.")
     return gettext("Read your card.")
 
 
