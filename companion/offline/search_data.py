@@ -18,7 +18,7 @@ from rules.search import answers, names, query, words
 from rules.search import index as weights
 from rules.search.build import STRENGTHS
 from rules.search.index import CUES, STOP, TWO
-from rules.search.stemming import ENDINGS, SHORTEST
+from rules.search.stemming import APART, ENDINGS, SHORTEST
 
 NAMES_APART = " | "
 
@@ -59,6 +59,7 @@ def index_json() -> dict[str, Any]:
         "figures": query.FIGURES,
         "same": query.SAME,
         "endings": list(ENDINGS),
+        "apart": sorted(APART),
         "steps": {
             "shortest": names.SHORTEST_START, "whole": names.WHOLE, "asked": names.MEMBER_ASKED, "member": names.MEMBER,
             "title": names.TITLE, "start": names.START, "first": names.FIRST_WORD,

@@ -3,6 +3,7 @@
 import pytest
 
 from rules import search
+from rules.search.stemming import stem
 
 pytestmark = pytest.mark.django_db
 
@@ -113,6 +114,11 @@ def test_a_value_is_answered_for_a_faction_by_any_of_its_names(typed, thing, val
 )
 def test_where_the_damage_of_a_mine_is_printed_is_said(client, language, where):
     assert where in client.get(f"/{language}/find/?q=mine+damage").content.decode()
+
+
+def test_the_rules_of_mines_follow_their_damage_and_no_miniature_is_taken_for_a_mine():
+    assert {"clauses/coop.card.2.2", "clauses/tsk.faction.5.1"} <= set(top("mine damage", 3, card=True))
+    assert stem("minis") == stem("mini") != stem("mine") == stem("mines")
 
 
 @pytest.mark.parametrize("typed", ["qui commence", "who starts"])

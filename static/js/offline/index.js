@@ -26,7 +26,7 @@ const ownValue = (object, key) => (Object.hasOwn(object, key) ? object[key] : un
 export class Index {
   constructor(data) {
     Object.assign(this, data);
-    this.stem = stemmer(data.endings, this.weights.shortest);
+    this.stem = stemmer(data.endings, this.weights.shortest, data.apart);
     this.stop = new Set(data.stop);
     this.documents = data.documents.map((row) => Object.fromEntries(FIELDS.map((name, n) => [name, row[n]])));
     this.known = new Set(data.forms);
