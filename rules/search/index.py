@@ -313,7 +313,7 @@ class Index:
         if not document.answers:
             return None
         rival = next((-other for other, m in best[1:] if self.documents[m].collection == "clauses"), 0.0)
-        if weighed.of_games and document.game != at:
+        if weighed.of_games and document.game != at and len({self.documents[m].game for _, m in best if m in weighed.said_so}) > 1:
             return None
         ways = {(self.documents[m].game, self.documents[m].mode) for m in weighed.said_so if self.documents[m].collection == "clauses"}
         sure = lift >= EXACT or (ruled and len(ways) == 1) or (-score >= LEAD * rival and weighed.share(n) >= SPOKEN_OF)

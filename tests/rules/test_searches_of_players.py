@@ -127,7 +127,9 @@ def test_what_rules_of_several_games_answer_is_answered_for_the_open_game_only(t
     assert answered(typed) is None
     assert set(top(typed, 3)) == {f"clauses/{clause}" for clause in rules.values()}
     for game, clause in rules.items():
-        assert answered(typed, at=game) == ("clause", clause, "")
+        for how in ({"at": game}, {"narrow": {"game": (game,)}}):
+            assert answered(typed, **how) == ("clause", clause, "")
+        assert answered(f"game:{game} {typed}") == ("clause", clause, "")
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,8 @@ export class Index {
     const lift = lifts.get(n) || 0;
     if (collection === "factions" && lift >= this.steps.start + this.steps.started.factions)
       return { kind: "faction", n };
-    if (!answers || (ofGames && game !== at)) return null;
+    const games = new Set(best.filter(([m]) => saidSo.has(m)).map(([m]) => this.documents[m].game));
+    if (!answers || (ofGames && game !== at && games.size > 1)) return null;
     const rival = best.slice(1).find(([other]) => this.documents[other].collection === "clauses");
     const said = [...saidSo].map((m) => this.documents[m]).filter((one) => one.collection === "clauses");
     const ways = new Set(said.map((one) => `${one.game} ${one.mode}`));

@@ -53,6 +53,7 @@ UNDERSTOOD = (
     "carte metals",
     "who starts",
     "qui commence",
+    "game:metals qui commence",
     "mode:coop princess",
     "mode:deux",
     "kind:aide-mémoire",
