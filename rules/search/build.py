@@ -24,7 +24,7 @@ from rules.models import Clause, Ruling
 from rules.reference import reference
 from rules.search.answers import OWNERS, VALUES, Owner, Values
 from rules.search.index import ASKED, ASKED_FOR, STOP, SYNONYMS, Document, Index
-from rules.search.names import Names, Thing
+from rules.search.names import Nameable, Names
 from rules.search.pages import Page, every_page
 from rules.search.stemming import stem
 from rules.search.words import Words
@@ -316,7 +316,7 @@ def _finish(index: Index) -> None:
     for key, numbers in index.exact.items():
         index.exact[key] = sorted(numbers, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))
     index.accepted = _accepted(index)
-    things = [Thing(d.collection, d.slug, d.faction or "", d.game, d.kind) for d in index.documents]
+    things = [Nameable(d.collection, d.slug, d.faction or "", d.game, d.kind) for d in index.documents]
     index.names = Names(things, index.named, STOP, index.words.forms)
 
 

@@ -29,7 +29,7 @@ STARTED = {
 }  # fmt: skip
 
 
-class Thing(NamedTuple):
+class Nameable(NamedTuple):
     """What names something, and what belongs to what."""
 
     collection: str
@@ -43,7 +43,7 @@ class Names:
     """Every name of every document: whole, without its little words, and from each of its words on."""
 
     def __init__(
-        self, documents: Sequence[Thing], named: Mapping[str, Iterable[int]], stop: Iterable[str], known: Container[str] = frozenset()
+        self, documents: Sequence[Nameable], named: Mapping[str, Iterable[int]], stop: Iterable[str], known: Container[str] = frozenset()
     ) -> None:
         """named: folded name → documents; known: every word that is spelt as one of ours."""
         self.documents = documents
