@@ -18,7 +18,7 @@ from rules.search import answers, names, query, words
 from rules.search import index as weights
 from rules.search.build import STRENGTHS
 from rules.search.index import CUES, STOP, TWO
-from rules.search.stemming import ENDINGS, SHORTEST
+from rules.search.stemming import APART, ENDINGS, SHORTEST
 
 NAMES_APART = " | "
 
@@ -59,17 +59,21 @@ def index_json() -> dict[str, Any]:
         "figures": query.FIGURES,
         "same": query.SAME,
         "endings": list(ENDINGS),
+        "apart": sorted(APART),
         "steps": {
             "shortest": names.SHORTEST_START, "whole": names.WHOLE, "asked": names.MEMBER_ASKED, "member": names.MEMBER,
             "title": names.TITLE, "start": names.START, "first": names.FIRST_WORD,
-            "titles": names.TITLES, "entire": names.ENTIRE, "started": names.STARTED,
+            "titles": names.TITLES, "entire": names.ENTIRE, "started": names.STARTED, "begun": names.BEGUN,
+            "slipped": names.SLIPPED, "shortestSlip": names.SHORTEST_SLIP, "longSlip": names.LONG_SLIP,
+            "pages": names.PAGES, "ofAGame": names.OF_A_GAME,
         },
         "weights": {
             "shortest": SHORTEST, "longest": query.LONGEST, "words": query.MOST_WORDS, "exact": weights.EXACT,
             "numbered": weights.NUMBERED, "open": weights.OPEN, "openName": weights.OPEN_NAME,
             "coverage": weights.COVERAGE, "phrase": weights.PHRASE, "least": weights.WORTH_SHOWING, "reranked": weights.RERANKED,
             "synonym": words.SYNONYM, "unknown": weights.UNKNOWN, "common": weights.COMMON, "home": weights.AT_HOME, "away": weights.AWAY,
-            "forTwo": weights.FOR_TWO, "enough": weights.ENOUGH, "rarer": weights.RARER, "second": weights.SECOND, "asked": weights.ASKED,
+            "far": weights.FAR, "behind": weights.BEHIND, "forTwo": weights.FOR_TWO, "enough": weights.ENOUGH, "rarer": weights.RARER,
+            "second": weights.SECOND, "saidSo": weights.SAID_SO, "saidWith": weights.SAID_WITH, "asked": weights.ASKED,
             "sameGame": weights.SAME_GAME, "sameChapter": weights.SAME_CHAPTER, "asOne": weights.AS_ONE, "close": words.CLOSE,
             "farther": words.FARTHER, "longer": words.LONGER,
             "browsed": list(weights.BROWSED), "lead": answers.LEAD, "spokenOf": answers.SPOKEN_OF,

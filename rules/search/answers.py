@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from rapidfuzz.distance import OSA
-
 from cards.normalisation import fold
 from rules.search.names import START, STARTED
+from rules.search.spelling import distance
 
 # A clause answers when the next clause fits much worse, and it speaks of nearly all that was asked.
 LEAD = 1.3
@@ -148,11 +147,6 @@ def _without(stems: Sequence[str], some: Sequence[str]) -> tuple[str, ...] | Non
             return None
         rest.remove(one)
     return tuple(rest)
-
-
-def distance(word: str, other: str, most: int) -> int:
-    """Edits between two words, a swap of neighbours counting as one; most + 1 when there are more."""
-    return OSA.distance(word, other, score_cutoff=most)
 
 
 def is_named_faction(collection: str, lift: float) -> bool:

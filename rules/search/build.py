@@ -7,8 +7,9 @@ import bisect
 import math
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from cards import selectors
@@ -23,13 +24,21 @@ from rules.models import Clause, Ruling
 from rules.reference import reference
 from rules.search.answers import OWNERS, VALUES, Owner, Values
 from rules.search.index import ASKED, ASKED_FOR, STOP, SYNONYMS, Document, Index
-from rules.search.names import Names
+from rules.search.names import Nameable, Names
 from rules.search.pages import Page, every_page
 from rules.search.stemming import stem
 from rules.search.words import Words
 
 FIELD = {"name": 5.36, "words": 3.66, "text": 2.76, "linked": 0.64, "heading": 1.75, "answer": 1.8}
 BOOK_COLLECTIONS = ("clauses", "rulings")
+# Ways of playing, as people type them after mode:.
+MODES = {
+    "base": ("base", "base game", "standard", "jeu de base"),
+    "two": ("two", "2", "two players", "deux", "2 joueurs", "deux joueurs"),
+    "coop": ("coop", "co op", "cooperative", "cooperatif"),
+    "solo": ("solo",),
+    "arena": ("arena", "arene"),
+}
 PRIOR = {
     "clauses": 1.4, "rulings": 0.85, "terms": 1.2, "factions": 1.05, "units": 1.2, "cards": 1.0, "scenarios": 0.95, "tiles": 0.8,
     "components": 0.62, "books": 0.6, "games": 0.8, "chapters": 0.5, "sheets": 0.5, "pages": 0.4,
@@ -52,6 +61,19 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
         for root in stems:
             synonyms[root].update(dict.fromkeys(s for s in stems if s != root))
     return {key: tuple(value) for key, value in synonyms.items()}
+
+
+@cache
+def _groups() -> list[frozenset[str]]:
+    """The groups of players' words that mean the same, folded."""
+    groups = tomllib.loads(SYNONYMS.read_text("utf-8"))["groups"]
+    return [frozenset(map(fold, group["words"])) for group in groups]
+
+
+def nicknames(names: Iterable[str]) -> list[str]:
+    """What players call a faction instead of one of its names, such as pandas for the Sentinels."""
+    own = frozenset(names)
+    return sorted({word for group in _groups() if not own.isdisjoint(group) for word in group} - own)
 
 
 @dataclass(frozen=True)
@@ -87,7 +109,7 @@ def build_index() -> Index:
         _number(index, row)
         if row.record.collection in OWNERS:
             owners.append(_owner(index))
-    factions = {document.slug: document.names_folded for document in index.documents if document.collection == "factions"}
+    factions = {d.slug: (*d.names_folded, *nicknames(d.names_folded)) for d in index.documents if d.collection == "factions"}
     index.values = Values(owners, factions, STOP)
     index.records = len(index.documents)
     for page in every_page():
@@ -243,7 +265,8 @@ def _add(index: Index, document: Document, fields: Mapping[str, Sequence[str]], 
         index.postings[root][n] = _step((value * shrink) ** FLATTER)
     for kind in frozenset().union(*phrases) & frozenset(ASKED_FOR.values()):
         index.postings[kind][n] = STRENGTHS[0]
-    for name in document.names_folded:
+    called = nicknames(document.names_folded) if document.collection == "factions" else ()
+    for name in (*document.names_folded, *called):
         index.named[name].append(n)
 
 
@@ -263,7 +286,8 @@ def _printed(record: Record) -> tuple[str, ...]:
 def _owner(index: Index) -> Owner:
     """The last document as one whose printed values may be asked for: those that we know, and those that we do not."""
     document, n = index.documents[-1], len(index.documents) - 1
-    return n, document.collection, document.faction or "", sorted(document.names_folded), document.printed
+    names = sorted(document.names_folded) + (nicknames(document.names_folded) if document.collection == "factions" else [])
+    return n, document.collection, document.faction or "", names, document.printed
 
 
 def _number(index: Index, row: _Row) -> None:
@@ -292,7 +316,8 @@ def _finish(index: Index) -> None:
     for key, numbers in index.exact.items():
         index.exact[key] = sorted(numbers, key=lambda n: (index.documents[n].collection != "cards", "–" in index.documents[n].code))
     index.accepted = _accepted(index)
-    index.names = Names([(d.collection, d.slug, d.faction or "") for d in index.documents], index.named, STOP)
+    things = [Nameable(d.collection, d.slug, d.faction or "", d.game, d.kind) for d in index.documents]
+    index.names = Names(things, index.named, STOP, index.words.forms)
 
 
 def _accepted(index: Index) -> dict[str, dict[str, str]]:
@@ -301,7 +326,7 @@ def _accepted(index: Index) -> dict[str, dict[str, str]]:
     factions: dict[str, str] = {}
     for document in index.documents:
         if document.collection == "factions":
-            for name in (document.slug, *document.names.values()):
+            for name in (document.slug, *document.names.values(), *nicknames(document.names_folded)):
                 factions[fold(name)] = factions[fold(name).replace(" ", "")] = document.slug
     kinds = {fold(k): k for d in index.documents for k in (d.collection, d.kind)}
     kinds |= {"rule": "clauses", "rules": "clauses", "regle": "clauses", "regles": "clauses", "clause": "clauses", "ruling": "rulings"}
@@ -319,8 +344,11 @@ def _accepted(index: Index) -> dict[str, dict[str, str]]:
     kinds |= {"chapitre": "chapters", "chapitres": "chapters", "outil": "tool", "outils": "tool", "tools": "tool"}
     kinds |= {"terme": "terms", "termes": "terms", "term": "terms", "tuile": "tiles", "tuiles": "tiles", "tile": "tiles"}
     kinds |= {"scenario": "scenarios", "chapter": "chapters", "tool": "tool"}
+    kinds |= {"sheet": "sheets", "fiche": "sheets", "fiches": "sheets", "aide memoire": "sheets", "quick reference": "sheets"}
+    kinds |= {"aidememoire": "sheets", "quickreference": "sheets"}
+    modes = {way.replace(" ", apart): mode for mode, ways in MODES.items() for way in ways for apart in (" ", "")}
     books = {fold(b): b for d in index.documents for b in d.books}
-    return {"game": games, "faction": factions, "kind": kinds, "book": books}
+    return {"game": games, "mode": modes, "faction": factions, "kind": kinds, "book": books}
 
 
 current_index = PerEdition(build_index, seconds=0)

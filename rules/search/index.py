@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from rules.search.answers import LEAD, SPOKEN_OF, Answer, Values, is_named_faction
-from rules.search.names import Names
+from rules.search.names import WHOLE, Names
 from rules.search.query import Query, understand
 from rules.search.stemming import stem
 from rules.search.words import Words
@@ -35,6 +35,7 @@ UNKNOWN = 5.0
 COMMON, ENOUGH = 2.2, 60  # a common word finds nothing more where rarer ones have found enough
 RARER = 0.64  # how much more a rare word speaks for a text than a common one
 SECOND = 0.45  # what further phrases add to the one that fits best
+SAID_SO, SAID_WITH = 1.6, 3  # a phrase that is just what was typed, of so many words at least
 # What kind of thing is asked for: such a word counts only beside the others of a phrase.
 ASKED_FOR = {
     "who": "?who", "qui": "?who", "when": "?when", "quand": "?when", "where": "?where", "many": "?many", "much": "?many",
@@ -47,6 +48,8 @@ SAME_GAME, SAME_CHAPTER = 0.5, 0.5
 WE = frozenset({"we", "us", "our", "ours", "nous", "nos", "notre"})
 AS_ONE = 1.3
 AT_HOME, AWAY = 1.5, 0.35
+FAR = 0.1  # where only one word stands beside the game's name
+BEHIND = 1.5  # how much worse a rule of the base game may fit than one of another mode, to answer before it
 OPEN, OPEN_NAME = 1.3, 400.0  # the game that is open, by text and by name
 # Without words, only narrowed: what stands for itself first.
 BROWSED = (
@@ -74,6 +77,7 @@ CUES = {
 TWO = ({"two", "deux", "2"}, {"player", "players", "joueur", "joueurs", "joueuses", "personnes"})
 FOR_TWO = 1.5
 TOGETHER = re.compile(r"\bco op\b")  # co-op, folded
+BASE_GAME = re.compile(r" ?\b(?:jeu de base|base game|standard game)\b")
 
 
 @dataclass(frozen=True)
@@ -162,6 +166,10 @@ class Weighed:
     whole: float  # how much there is to speak of
     spoken: list[tuple[dict[str, float], dict[int, float]]]  # of each typed word: what it may stand for, and the documents that say it
     lifts: dict[int, float] = field(default_factory=dict)  # how far a name or a number lifts a document above its texts
+    of_a_mode: bool = False  # whether somebody named a game or a way of playing
+    said_so: frozenset[int] = frozenset()  # documents with a phrase that is just what was typed
+    at_length: bool = False  # whether that is of several words
+    of_games: bool = False  # whether rules of several games answer to it, and nobody named one
 
     def share(self, n: int) -> float:
         """The part of the question that a document speaks of."""
@@ -177,6 +185,7 @@ class Index:
     records: int = 0  # of the documents; pages follow
     postings: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
     phrases: list[list[tuple[frozenset[str], float]]] = field(default_factory=list)
+    said_by: dict[frozenset[str], frozenset[int]] = field(default_factory=dict)  # who has a phrase
     named: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     exact: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     rarity: dict[str, float] = field(default_factory=dict)
@@ -199,6 +208,11 @@ class Index:
             for place in {document.place, document.game} & set(CUES.values()):
                 self.places[place].append(n)
         self.for_two = [n for n, document in enumerate(self.documents) if document.mode == "two"]
+        said_by: dict[frozenset[str], set[int]] = defaultdict(set)
+        for n, phrases in enumerate(self.phrases):
+            for phrase, _ in phrases:
+                said_by[phrase].add(n)
+        self.said_by = {phrase: frozenset(documents) for phrase, documents in said_by.items()}
         for root, posted in self.postings.items():
             factor = min(self.rarity[root], UNKNOWN + 1) ** RARER
             self.spoken[root] = {n: factor * strength for n, strength in posted.items()}
@@ -232,6 +246,12 @@ class Index:
                 for n in scores:
                     if self.documents[n].game == at:
                         scores[n] += OPEN_NAME if n in lifts else scores[n] * (OPEN - 1)
+            if weighed.of_games:
+                first: dict[str, int] = {}  # of each game, the open one before the others
+                for n in sorted(scores.keys() & weighed.said_so, key=lambda n: (-scores[n], n)):
+                    first.setdefault(self.documents[n].game, n)
+                for game, n in first.items():
+                    scores[n] += OPEN_NAME * (2 if game == at else 1)
         if query.without:  # a hit is not worth more because a better one is left out
             left_out = {n for word in query.without for n in self.postings.get(stem(word), ())}
             scores = {n: score for n, score in scores.items() if n not in left_out}
@@ -243,15 +263,15 @@ class Index:
         def hit(score: float, n: int) -> Hit:
             return Hit(self.documents[n], -score, typed.union(self._spoke_for(n, weighed)))
 
-        settle = cache(lambda: self._answer(query, best, weighed))
+        settle = cache(lambda: self._answer(query, best, weighed, at))
         above = self._shown_by(settle()) if card else frozenset()
-        first = [row for row in best if row[1] not in above][:most]
-        hits = tuple(hit(score, n) for score, n in first)
+        shown = [row for row in best if row[1] not in above][:most]
+        hits = tuple(hit(score, n) for score, n in shown)
         near = () if best or not query.words else tuple(self.words.near(query.words, language))
         of: dict[str, list[tuple[float, int]]] = defaultdict(list)
         for row in best:
             of[self.documents[row[1]].collection].append(row)
-        above |= {n for _, n in first}
+        above |= {n for _, n in shown}
         groups = tuple(
             Group(name, len(rows), tuple(hit(score, n) for score, n in islice((row for row in rows if row[1] not in above), heads)))
             for name, rows in of.items()
@@ -276,13 +296,13 @@ class Index:
             return {n: score for n, score in scores.items() if score >= least}
         return {n: score + lifts.get(n, 0.0) for n, score in scores.items() if score >= least or n in lifts}
 
-    def _answer(self, query: Query, best: list[tuple[float, int]], weighed: Weighed) -> Answer | None:
+    def _answer(self, query: Query, best: list[tuple[float, int]], weighed: Weighed, at: str) -> Answer | None:
         """What settles the question: a value that is asked for, the faction that is named, or the first clause if we are sure of it."""
         if not query.words or query.comparisons:
             return None
-        if (asked := self.values.asked(query.words)) and (
-            not query.narrow or self._fits(self.documents[asked.document], query.narrow, query)
-        ):
+        ruled = best and weighed.at_length and best[0][1] in weighed.said_so and self.documents[best[0][1]].answers
+        asked = None if ruled else self.values.asked(query.words)
+        if asked and (not query.narrow or self._fits(self.documents[asked.document], query.narrow, query)):
             return asked
         if not best:
             return None
@@ -293,12 +313,28 @@ class Index:
         if not document.answers:
             return None
         rival = next((-other for other, m in best[1:] if self.documents[m].collection == "clauses"), 0.0)
-        sure = lift >= EXACT or (-score >= LEAD * rival and weighed.share(n) >= SPOKEN_OF)
-        return Answer("clause", n) if sure else None
+        if weighed.of_games and document.game != at and len({self.documents[m].game for _, m in best if m in weighed.said_so}) > 1:
+            return None
+        ways = {(self.documents[m].game, self.documents[m].mode) for m in weighed.said_so if self.documents[m].collection == "clauses"}
+        sure = lift >= EXACT or (ruled and len(ways) == 1) or (-score >= LEAD * rival and weighed.share(n) >= SPOKEN_OF)
+        return Answer("clause", self._of_the_base_game(query, best, weighed) or n) if sure else None
+
+    def _of_the_base_game(self, query: Query, best: list[tuple[float, int]], weighed: Weighed) -> int | None:
+        """The next clause where it says of the base game what the first one says of another mode, and nobody named one."""
+        (score, n), *others = best
+        if self.documents[n].mode in ("", "base") or query.narrow or weighed.of_a_mode:
+            return None
+        other, m = next((row for row in others if self.documents[row[1]].collection == "clauses"), best[0])
+        document = self.documents[m]
+        near = document.answers and document.mode == "base" and document.game == self.documents[n].game and other * BEHIND <= score
+        return m if near and weighed.share(m) >= max(SPOKEN_OF, weighed.share(n)) else None
 
     def _score(self, query: Query) -> Weighed:
         """How well each document fits, by its texts, its name and its number."""
-        typed = TOGETHER.sub("coop", " ".join(query.words)).split()
+        together = TOGETHER.sub("coop", " ".join(query.words))
+        without = BASE_GAME.sub("", together)
+        base = without != together and not STOP.issuperset(without.split())  # the base game is asked for, and something of it
+        typed = (without if base else together).split()
         words = [w for w in typed if w not in STOP] or typed
         places = {CUES[w] for w in words if w in CUES}
         words = [w for w in words if w not in CUES] or words
@@ -306,11 +342,23 @@ class Index:
         weighed = self._weigh_texts(typed_words)
         scores, documents = weighed.scores, self.documents
         first = _first(scores)
-        self._weigh_phrases(scores, first, typed_words, {ASKED_FOR[w] for w in typed if w in ASKED_FOR})
+        kinds = {ASKED_FOR[w] for w in typed if w in ASKED_FOR}
+        self._weigh_phrases(scores, first, typed_words, kinds)
+        roots = frozenset(stem(w) for w in typed if w not in STOP)
+        phrase = roots | kinds
+        weighed.said_so = self.said_by.get(phrase, frozenset()).intersection(first)
+        weighed.at_length = len(roots) >= SAID_WITH
+        for n in weighed.said_so if weighed.at_length else ():
+            scores[n] *= SAID_SO
+        weighed.of_a_mode = base or bool(places) or not WE.isdisjoint(typed)
         if places:
             home = {n for place in places for n in self.places[place]}
+            away = AWAY if len(words) > 1 else FAR
             for n in scores:
-                scores[n] *= AT_HOME if n in home else AWAY
+                scores[n] *= AT_HOME if n in home else away
+        elif base:
+            for n in scores:
+                scores[n] *= AWAY if self.documents[n].side == "coop" or self.documents[n].mode not in ("", "base") else 1
         elif not WE.isdisjoint(typed):
             for n in self.places["coop"]:
                 if n in scores:
@@ -320,7 +368,10 @@ class Index:
             for n in self.for_two:
                 if n in scores:
                     scores[n] *= FOR_TWO
-        lifts = weighed.lifts = self.names.lifted(query.words, self.accepted["kind"]) if query.words else {}
+        lifts = weighed.lifts = self.names.lifted(query.words, self.accepted["kind"], CUES) if query.words else {}
+        weighed.of_games = bool(kinds) and not places and len({documents[n].game for n in weighed.said_so}) > 1
+        if weighed.of_games:  # then a title or the beginning of a name says no more than the texts
+            lifts = weighed.lifts = {n: lift for n, lift in lifts.items() if lift >= WHOLE}
         for place, n in enumerate(self._exactly(query)):
             lifts[n] = 2 * EXACT - 1000.0 * place
         for n in lifts:
@@ -440,6 +491,8 @@ class Index:
                     fits = document.game in values
                 case "faction":
                     fits = document.faction in values or (document.collection == "factions" and document.slug in values)
+                case "mode":
+                    fits = (document.mode or document.place) in values
                 case "book":
                     fits = bool(set(values) & set(document.books))
                 case _:

@@ -25,6 +25,12 @@ class Page:
 
 
 PAGE_COLLECTIONS = ("chapters", "sheets", "pages")
+# What players call every sheet, and some of them.
+SHEET = ("Quick reference", "Aide-mémoire", "summary", "cheat sheet", "résumé", "antisèche")
+SHEETS = {
+    "final-score": ("final count", "comptage final", "compte final"),
+    "combat-in-order": ("combat steps", "étapes du combat"),
+}
 _providers: list[Callable[[], Iterable[Page]]] = []
 
 
@@ -47,6 +53,7 @@ def every_page() -> Iterator[Page]:
         game = sheet.game.slug
         address = f"{game}/now/{sheet.slug}/"
         parts = tuple(steps.get(sheet.pk, ()))
-        yield Page("sheets", sheet.slug, "now", address, both(sheet, "title"), both(sheet, "text"), game, sheet.icon, parts=parts)
+        called = (*SHEET, *SHEETS.get(sheet.slug, ()))
+        yield Page("sheets", sheet.slug, "now", address, both(sheet, "title"), both(sheet, "text"), game, sheet.icon, "", called, parts)
     for provider in _providers:
         yield from provider()

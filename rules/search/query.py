@@ -1,4 +1,4 @@
-"""Understands what somebody typed: words, and operators that narrow (game: faction: kind: book: conquest>=20 health:15 -oni)."""
+"""Understands what somebody typed: words, and operators that narrow (game: mode: faction: kind: book: conquest>=20 health:15 -oni)."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from cards.normalisation import fold
 
 LONGEST = 400
 MOST_WORDS = 14
-OPERATOR = re.compile(r"(?<!\S)(?:(game|jeu|faction|kind|type|book|livre):(\S*)|([a-zéêû]+):(\S+))", re.IGNORECASE)
+OPERATOR = re.compile(r"(?<!\S)(?:(game|jeu|mode|faction|kind|type|book|livre):(\S*)|([a-zéêû]+):(\S+))", re.IGNORECASE)
 COMPARISON = re.compile(r"(?<!\S)([a-zéêû]+)\s*(>=|<=|!=|=|>|<)\s*(\S*)", re.IGNORECASE)
 WITHOUT = re.compile(r"(?<!\S)-([^\W\d_]\S*)")
 NUMBER = re.compile(r"[0-9]{1,6}")

@@ -7,6 +7,7 @@ ENDINGS = (
     "ir", "er", "ez", "ed", "ee", "es", "le", "re", "e", "y", "i",
 )  # fmt: skip
 SHORTEST = 3
+APART = frozenset({"mini", "minis"})  # one figure, which would be a mine
 
 
 @lru_cache(maxsize=50_000)
@@ -14,6 +15,8 @@ def stem(word: str) -> str:
     """The part of a folded word that its forms share; the same for a word and its plural."""
     if len(word) <= SHORTEST or word.isdigit():
         return word
+    if word in APART:
+        return word.removesuffix("s")
     if word.endswith("eaux"):
         word = word[:-1]
     elif word.endswith("aux"):

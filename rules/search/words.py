@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from rules.search.answers import distance
+from rules.search.spelling import distance
 from rules.search.stemming import stem
 
 SYNONYM = 0.88

@@ -34,13 +34,18 @@ WAYS = (
     ),
     Way(
         _("Only one kind of thing"),
-        _("Rules, rulings, factions, units, cards, tiles, scenarios, terms, chapters or tools."),
+        _("Rules, rulings, factions, units, cards, tiles, scenarios, terms, chapters, sheets or tools."),
         (_("kind:units"), _("kind:rulings homezone")),
     ),
     Way(
         _("Only one game, faction or book"),
         _("By its name in either language; books by the name in their address."),
         (_("game:metals forest"), _("faction:nomads kind:cards"), _("book:moon-princess-fr princess")),
+    ),
+    Way(
+        _("Only one way of playing"),
+        _("Rules and rulings of the base game, for two players, of co-op, for playing alone or in the arena."),
+        (_("mode:coop princess"), _("mode:two"), _("mode:base legendary")),
     ),
     Way(
         _("By numbers"),

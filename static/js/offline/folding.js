@@ -13,10 +13,11 @@ export function fold(text) {
 
 export const split = (text) => (text ? text.split(" ") : []);
 
-export function stemmer(endings, shortest) {
+export function stemmer(endings, shortest, apart) {
   const known = new Map();
   const cut = (word) => {
     if (word.length <= shortest || /^\d+$/.test(word)) return word;
+    if (apart.includes(word)) return word.replace(/s$/, "");
     if (word.endsWith("eaux")) word = word.slice(0, -1);
     else if (word.endsWith("aux")) word = `${word.slice(0, -3)}al`;
     else if (word.endsWith("ies") && word.length > 4) word = `${word.slice(0, -3)}y`;

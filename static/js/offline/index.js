@@ -10,7 +10,7 @@ const FIELDS = [
   "collection", "slug", "game", "kind", "faction", "code", "place", "prior", "books", "numbers", "page", "mode",
   "printed", "answers", "chapter",
 ];
-const OPERATOR = /(^|\s)(?:(game|jeu|faction|kind|type|book|livre):(\S*)|([a-zéêû]+):(\S+))/gi;
+const OPERATOR = /(^|\s)(?:(game|jeu|mode|faction|kind|type|book|livre):(\S*)|([a-zéêû]+):(\S+))/gi;
 const COMPARISON = /(^|\s)([a-zéêû]+)\s*(>=|<=|!=|=|>|<)\s*(\S*)/gi;
 const WITHOUT = /(^|\s)-(\p{L}\S*)/gu;
 const HOLDS = {
@@ -26,13 +26,13 @@ const ownValue = (object, key) => (Object.hasOwn(object, key) ? object[key] : un
 export class Index {
   constructor(data) {
     Object.assign(this, data);
-    this.stem = stemmer(data.endings, this.weights.shortest);
+    this.stem = stemmer(data.endings, this.weights.shortest, data.apart);
     this.stop = new Set(data.stop);
     this.documents = data.documents.map((row) => Object.fromEntries(FIELDS.map((name, n) => [name, row[n]])));
+    this.known = new Set(data.forms);
     this.names = new Names(this);
     this.values = new Values(this);
     this.number = new Map(data.stems.map((stem, n) => [stem, n]));
-    this.known = new Set(data.forms);
     this.read = reader(data.letters);
     this.open(data);
     this.spellings = [...new Set([...data.forms, ...data.stems])].filter(
@@ -113,7 +113,7 @@ export class Index {
     const limits = { ...query.narrow, ...(narrow || {}) };
     const empty = !query.words.length && !Object.keys(query.narrow).length && !query.comparisons.length;
     if (empty && !narrow) return { query, hits: [], total: 0, near: [], groups: [] };
-    let [scores, bests, lifts, covered] = this.score(query);
+    let [scores, bests, lifts, covered, told] = this.score(query);
     if (!query.words.length)
       scores = new Map(this.documents.map((d, n) => [n, -this.weights.browsed.indexOf(d.collection)]));
     const fitting = (within) => new Map([...scores].filter(([n]) => this.fits(this.documents[n], within, query)));
@@ -128,6 +128,7 @@ export class Index {
           .filter(([n, score]) => lifts.has(n) || score >= least * top)
           .map(([n, score]) => [n, score + (lifts.get(n) || 0) + this.nearer(n, score, lifts, at)]),
       );
+      if (told.ofGames) this.liftEachGame(scores, told.saidSo, at);
     }
     // A hit is not worth more because a better one is left out.
     for (const word of query.without) for (const n of this.posted(this.stem(word)).keys()) scores.delete(n);
@@ -141,7 +142,7 @@ export class Index {
       score,
       matched: new Set([...typed, ...bests.filter((best) => best.has(n)).map((best) => best.get(n)[1])]),
     });
-    const answer = this.answer(query, best, lifts, covered);
+    const answer = this.answer(query, best, { ...told, lifts, covered, at });
     const above = new Set(card ? this.shownBy(answer) : []);
     const first = best.filter(([n]) => !above.has(n)).slice(0, most);
     const hits = first.map(hit);
@@ -166,21 +167,39 @@ export class Index {
 
   // What settles the question: a value that is asked for, the faction that is named, or the first clause if we are sure
   // of it.
-  answer(query, best, lifts, covered) {
+  answer(query, best, { lifts, covered, saidSo, atLength, ofGames, ofAMode, at }) {
     if (!query.words.length || query.comparisons.length) return null;
-    const asked = this.values.asked(query.words);
+    const ruled = atLength && best.length && saidSo.has(best[0][0]) && this.documents[best[0][0]].answers;
+    const asked = ruled ? null : this.values.asked(query.words);
     if (asked && this.fits(this.documents[asked.n], query.narrow, query)) return asked;
     if (!best.length) return null;
     const [n, score] = best[0];
-    const { collection, answers } = this.documents[n];
+    const { collection, answers, game } = this.documents[n];
     const { exact, lead, spokenOf } = this.weights;
     const lift = lifts.get(n) || 0;
     if (collection === "factions" && lift >= this.steps.start + this.steps.started.factions)
       return { kind: "faction", n };
-    if (!answers) return null;
+    const games = new Set(best.filter(([m]) => saidSo.has(m)).map(([m]) => this.documents[m].game));
+    if (!answers || (ofGames && game !== at && games.size > 1)) return null;
     const rival = best.slice(1).find(([other]) => this.documents[other].collection === "clauses");
-    const sure = lift >= exact || (score >= lead * (rival ? rival[1] : 0) && (covered.get(n) || 0) >= spokenOf);
-    return sure ? { kind: "clause", n, words: query.words } : null;
+    const said = [...saidSo].map((m) => this.documents[m]).filter((one) => one.collection === "clauses");
+    const ways = new Set(said.map((one) => `${one.game} ${one.mode}`));
+    const ahead = score >= lead * (rival ? rival[1] : 0) && (covered.get(n) || 0) >= spokenOf;
+    const sure = lift >= exact || (ruled && ways.size === 1) || ahead;
+    if (!sure) return null;
+    const base = ofAMode || Object.keys(query.narrow).length ? null : this.ofTheBaseGame(best, covered);
+    return { kind: "clause", n: base ?? n, words: query.words };
+  }
+
+  // The next clause where it says of the base game what the first one says of another mode, and nobody named one.
+  ofTheBaseGame([[n, score], ...others], covered) {
+    const first = this.documents[n];
+    const next = others.find(([other]) => this.documents[other].collection === "clauses");
+    if (["", "base"].includes(first.mode) || !next) return null;
+    const { answers, mode, game } = this.documents[next[0]];
+    const { behind, spokenOf } = this.weights;
+    const near = answers && mode === "base" && game === first.game && next[1] * behind >= score;
+    return near && (covered.get(next[0]) || 0) >= Math.max(spokenOf, covered.get(n) || 0) ? next[0] : null;
   }
 
   // What a card shows: the document that settles the question, and a faction's units and cards.
@@ -188,6 +207,16 @@ export class Index {
     if (!answer) return [];
     const members = ["units", "cards"].flatMap((name) => this.names.of(answer.n, name));
     return answer.kind === "faction" ? [answer.n, ...members] : [answer.n];
+  }
+
+  // Of each game the rule that answers best, the open one before the others.
+  liftEachGame(scores, saidSo, at) {
+    const first = new Map();
+    for (const n of [...saidSo].filter((n) => scores.has(n)).sort((a, b) => scores.get(b) - scores.get(a) || a - b)) {
+      const { game } = this.documents[n];
+      if (!first.has(game)) first.set(game, n);
+    }
+    for (const [game, n] of first) scores.set(n, scores.get(n) + this.weights.openName * (game === at ? 2 : 1));
   }
 
   // How much the game that is open lifts what belongs to it.
@@ -200,7 +229,11 @@ export class Index {
     const { weights: constants } = this;
     const cue = (word) => ownValue(this.cues, word);
     const orAll = (some, all) => (some.length ? some : all);
-    const typed = split(query.words.join(" ").replace(/\bco op\b/g, "coop"));
+    const together = query.words.join(" ").replace(/\bco op\b/g, "coop");
+    const without = together.replace(/ ?\b(?:jeu de base|base game|standard game)\b/g, "");
+    // The base game is asked for, and something of it.
+    const base = without !== together && split(without.trim()).some((word) => !this.stop.has(word));
+    const typed = (base ? without : together).split(" ").filter(Boolean);
     let words = orAll(
       typed.filter((word) => !this.stop.has(word)),
       typed,
@@ -236,10 +269,19 @@ export class Index {
       .slice(0, constants.reranked)
       .map(([n]) => n);
     this.weighPhrases(scores, first, asked, weights, kinds);
+    const saidSo = this.saidSo(first, typed, kinds);
+    const atLength = new Set(typed.filter((word) => !this.stop.has(word)).map(this.stem)).size >= constants.saidWith;
+    for (const n of atLength ? saidSo : []) scores.set(n, scores.get(n) * constants.saidSo);
     if (places.size) {
+      const away = words.length > 1 ? constants.away : constants.far;
       for (const [n, score] of scores) {
         const { place, game } = this.documents[n];
-        scores.set(n, score * (places.has(place) || places.has(game) ? constants.home : constants.away));
+        scores.set(n, score * (places.has(place) || places.has(game) ? constants.home : away));
+      }
+    } else if (base) {
+      for (const [n, score] of scores) {
+        const { place, mode } = this.documents[n];
+        scores.set(n, score * (place === "coop" || !["", "base"].includes(mode) ? constants.away : 1));
       }
     } else if (typed.some((word) => this.we.includes(word))) {
       for (const [n, score] of scores)
@@ -249,7 +291,10 @@ export class Index {
     if (this.two.every((words) => words.some((word) => typed.includes(word)))) {
       for (const [n, score] of scores) scores.set(n, score * (this.documents[n].mode === "two" ? constants.forTwo : 1));
     }
-    const lifts = query.words.length ? this.names.lifted(query.words, this.accepted.kind) : new Map();
+    let lifts = query.words.length ? this.names.lifted(query.words, this.accepted.kind, this.cues) : new Map();
+    // Rules of several games answer to it: then a title or the beginning of a name says no more than the texts.
+    const ofGames = kinds.size > 0 && !places.size && new Set([...saidSo].map((n) => this.documents[n].game)).size > 1;
+    if (ofGames) lifts = new Map([...lifts].filter(([, lift]) => lift >= this.steps.whole));
     const exactly =
       [query.raw.trim().toLowerCase(), query.words.join(""), query.words.join(".")]
         .map((typed) => ownValue(this.exact, typed))
@@ -261,7 +306,16 @@ export class Index {
         if (d.collection === "games" && places.has(d.slug)) scores.set(n, d.prior);
       });
     for (const [n, value] of covered) covered.set(n, value / whole);
-    return [scores, bests, lifts, covered];
+    const ofAMode = base || places.size > 0 || typed.some((word) => this.we.includes(word));
+    return [scores, bests, lifts, covered, { saidSo, atLength, ofGames, ofAMode }];
+  }
+
+  // The documents with a phrase that is just what was typed.
+  saidSo(first, typed, kinds) {
+    const roots = new Set(typed.filter((word) => !this.stop.has(word)).map(this.stem));
+    const all = new Set([...roots, ...kinds].map((root) => this.number.get(root)));
+    const same = (phrase) => phrase.length === all.size && phrase.every((root) => all.has(root));
+    return new Set(first.filter((n) => this.phrasesOf(n).some(same)));
   }
 
   // Lifts what has titles or players' phrases that say nearly the same as the query, and little else; kinds: what is
@@ -414,6 +468,7 @@ export class Index {
       game: (values) => values.includes(document.game),
       faction: (values) =>
         values.includes(document.faction) || (document.collection === "factions" && values.includes(document.slug)),
+      mode: (values) => values.includes(document.mode || document.place),
       book: (values) => values.some((book) => document.books.includes(book)),
       kind: (values) =>
         values.includes(document.collection) || (values.includes(document.kind) && document.collection !== "rulings"),
