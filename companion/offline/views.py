@@ -30,7 +30,9 @@ def worker(request: HttpRequest) -> HttpResponse:
 def kept(request: HttpRequest, place: str, name: str) -> HttpResponse:
     """A file of the pack, or a bulk file."""
     there = folder()
-    if there is None or not there.exists():
+    if there is None or not NAME.fullmatch(name):
+        return _refusal("not-found", NOWHERE, 404)
+    if not there.exists():
         answer: HttpResponse = _refusal("not-ready", NOT_YET, 503)
         answer["Retry-After"] = "60"
         return answer

@@ -168,7 +168,7 @@ class _LogReader:
             entries = [self._entry(value, n, seats) for n, value in enumerate(values, start=1)]
         except (BadInput, Impossible):
             raise
-        except (RuleViolation, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        except (RuleViolation, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError, StopIteration) as error:
             # Events of a file that somebody changed: folding checks nothing, so it stumbles over what is not there.
             raise Impossible("unreadable-file", "entries", place=f"entries.{len(self.done) + len(self.undone)}") from error
         self.table.version = len(entries)

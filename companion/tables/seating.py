@@ -149,7 +149,8 @@ def seats_to_join(*, peer: str, code: str) -> list[dict[str, Any]]:
 def _table_of(code: str, peer: str) -> tuple[Table, bool]:
     """The open table with this code, and whether it is the code to watch; a wrong guess is counted."""
     typed = codes.tidy(code)[:20]
-    table = Table.objects.filter(Q(code=typed) | Q(watch_code=typed), closed_at=None).first() if typed.isascii() else None
+    known = Q(code=typed) | Q(watch_code=typed)
+    table = Table.objects.filter(known, closed_at=None).first() if typed.isascii() and typed.isprintable() else None
     if table is None:
         throttling.CODES.count(peer)
         raise NotFound("no-such-code", "code")

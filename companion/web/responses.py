@@ -58,5 +58,8 @@ def layout_inside(request: HttpRequest) -> str | None:
 def over_table(request: HttpRequest) -> bool:
     """Whether a page of the reference, or a part of it, is asked for on a table's page."""
     htmx = htmx_details(request)
-    asking = (htmx.current_url_abs_path or "") if htmx else ""
+    try:
+        asking = (htmx.current_url_abs_path or "") if htmx else ""
+    except ValueError:
+        return False
     return "/tables/" in asking and "/tables/" not in request.path

@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import re
+import resource
 import sys
 import tempfile
 import time
@@ -27,10 +28,12 @@ SEED = os.environ.get("HOSTILE_SEED", "hostile")
 AT_ONCE = 4
 LONGEST = 30.0  # seconds for an answer
 SILENCE = 0.3  # seconds after which whoever sent nonsense sends no more
-SLOW = 1.0  # seconds; slower requests are shown, with the time that they take again, alone
-SHOWN = 400  # bytes of a request
+SLOW = 1.0  # seconds; what takes longer is sent again, alone, and shown where it does so too
+MEMORY = 2**31  # bytes of a process: whatever asks for more is told so, before the machine is full
+SHOWN = 300  # bytes of a request
 PLACE = re.compile(r'File "[^"]*?((?:cards|rules|companion)/[^"]*", line \d+)')
-ERROR = re.compile(r"^\w.*", re.MULTILINE)
+ERROR = re.compile(r"^\w.{,60}", re.MULTILINE)
+CHAINED = re.compile(r"(another exception occurred|cause of the following exception):\s*$")
 STATUS = re.compile(rb"^HTTP/1\.[01] (\d{3})", re.MULTILINE)
 
 
@@ -116,9 +119,10 @@ class Attack:
 
     async def run(self) -> None:
         await asyncio.gather(*(self._sender() for _ in range(AT_ONCE)))
-        for seconds, shown, request in sorted(self.slow, key=lambda entry: -entry[0])[:20]:
+        for seconds, shown, request in sorted(self.slow, key=lambda entry: -entry[0]):
             again = await send(self._port, request)
-            print(f"slow: {seconds:.1f} s, alone {again.seconds:.1f} s: {shown}")
+            if again.seconds > SLOW:
+                print(f"slow: {seconds:.1f} s, alone {again.seconds:.1f} s: {shown}")
 
     async def _sender(self) -> None:
         for number in self._numbers:
@@ -172,7 +176,10 @@ async def serves_people(port: int, site: Site) -> None:
 
 async def attack(port: int, name: str, log: Path, numbers: Iterable[int]) -> bool:
     """Whether the server withstood it."""
-    await Api(port).answers()
+    try:
+        await asyncio.wait_for(Api(port).answers(), LONGEST)
+    except TimeoutError:
+        raise SystemExit(f"the server does not start:\n{log.read_text('utf-8', 'replace')}") from None
     site = await explore(port, Random(SEED))
     attacking = Attack(port, site, numbers)
     start = time.perf_counter()
@@ -186,13 +193,15 @@ async def attack(port: int, name: str, log: Path, numbers: Iterable[int]) -> boo
 
 def causes(log: str) -> Counter[str]:
     """The errors that the server wrote down: the project's last line in each, and what went wrong there."""
-    traces = log.split("Traceback (most recent call last):\n")[1:]
-    return Counter(f"{(PLACE.findall(trace) or ['elsewhere'])[-1]}: {ERROR.findall(trace)[0]}" for trace in traces)
+    traces = [trace for trace in log.split("Traceback (most recent call last):\n")[1:] if not CHAINED.search(trace)]
+    places = [PLACE.findall(trace) or ["elsewhere"] for trace in traces]
+    return Counter(f"{place[-1]}: {ERROR.findall(trace)[0]}" for place, trace in zip(places, traces, strict=True))
 
 
 def main() -> None:
     database, workers, *numbers = sys.argv[1:] or ("sqlite", "1")
     os.environ["PROXIES"] = "127.0.0.1"  # so that requests come from many addresses: none of them is slowed down before it did anything
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/companion.sqlite3" if database == "sqlite" else os.environ["DATABASE_URL"]
         log = Path(folder) / "log"

@@ -1,6 +1,5 @@
 """What a button of a table's page sends: its action, and the values that were asked for beside it."""
 
-import json
 from copy import deepcopy
 from typing import Any
 
@@ -8,10 +7,12 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from companion.tables.validation import plain, read_json
 from companion.web.forms import LATEST_VERSION, WholeNumberField
 from rules.engine.kernel.errors import BadInput
 
 MOST_KNOWN = 500
+MOST_COUNTED = 100
 Action = dict[str, Any]
 
 
@@ -23,8 +24,8 @@ class JSONObjectField(forms.CharField):
         if not text:
             return None
         try:
-            parsed = json.loads(text)
-        except (ValueError, RecursionError) as bad:
+            parsed = plain(read_json(text), "action")
+        except (ValueError, RecursionError, BadInput) as bad:
             raise ValidationError("not-an-object") from bad
         if not isinstance(parsed, dict):
             raise ValidationError("not-an-object")
@@ -88,6 +89,11 @@ def read_number(value: str | None, at: str, least: int = 0) -> int:
         return WholeNumberField(least, LATEST_VERSION).clean(value)
     except ValidationError as bad:
         raise BadInput("not-a-whole-number", at, {"least": least, "most": LATEST_VERSION}) from bad
+
+
+def read_count(value: object) -> int:
+    """How many things a form has counted; none where that is no number, or more than any box holds."""
+    return value if isinstance(value, int) and 0 <= value <= MOST_COUNTED else 0
 
 
 def _put(action: Action, place: str, value: Any) -> None:

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -45,7 +46,7 @@ def came_from(request: HttpRequest) -> WayBack | None:
     """The table that the address names, where this phone holds a seat at it; anything else is ignored. Asked once a request."""
     if not hasattr(request, "_came_from"):
         request._came_from = None  # type: ignore[attr-defined]
-        with suppress(TableError, ValueError):  # no table, not one of ours, or no table's name
+        with suppress(TableError, ValueError, SuspiciousOperation):  # no table, not one of ours, or no table's name
             request._came_from = WayBack(seat_at(request, UUID(request.GET.get(PARAMETER, ""))))  # type: ignore[attr-defined]
     return request._came_from  # type: ignore[attr-defined,no-any-return]
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cards.selectors import BadFilter
 from companion.tables import log_text, seating, story
-from companion.tables.errors import NoSeat, NotFound, SlowDown, TableError
+from companion.tables.errors import NoSeat, NotAllowed, NotFound, SlowDown, TableError
 from companion.tables.models import UNDO, WATCHER, Seat
 from companion.web.errors import bad_choice, problem
 from companion.web.links import address
@@ -51,7 +51,7 @@ def seated(view: View) -> View:
     def handle(request: HttpRequest, table: UUID, **more: Any) -> HttpResponse:
         try:
             seat = seat_at(request, table)
-        except (NoSeat, NotFound) as error:
+        except (NoSeat, NotAllowed, NotFound) as error:
             status = 404 if isinstance(error, NotFound) else 403
             ways = [{"url": address("tables"), "label": _("To the tables")}]
             response = problem(request, status, _("You are not at this table"), error_text(error), ways)

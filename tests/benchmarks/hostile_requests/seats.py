@@ -55,6 +55,7 @@ GUESSES = (
     "*",
     "%",
 )
+CONTROLS = ("\0", "\ud800", "AAAAA\0", "\r\n", "\x7f")
 AFTER = (*NUMERALS, *TEXTS[:20], *map(str, range(20)), "-0", "00", "1, 2", "x" * 5_000)
 
 
@@ -128,16 +129,26 @@ def guessed_codes(chance: Random, site: Site) -> Request:
     """Also right ones, with names and roles that nobody has."""
     right = chance.choice(site.tables).code
     code: Any = chance.choice(
-        (*GUESSES, "".join(chance.choices("ABCDEFGHJKMNPQRSTUVWXYZ23456789", k=6)), right, right.lower(), f" {right} ", *(right,) * 6)
+        (
+            *GUESSES,
+            "".join(chance.choices("ABCDEFGHJKMNPQRSTUVWXYZ23456789", k=6)),
+            right,
+            right.lower(),
+            f" {right} ",
+            *(right,) * 6,
+            *CONTROLS,
+            *CONTROLS,
+            *CONTROLS,
+        )
     )
     name, role = chance.choice((*TEXTS, "Ana", "Player 0")), chance.choice(("player", "watcher", "host", "", "x" * 300))
     sender = peer(chance, FEW) if code != right else peer(chance)
-    match chance.randrange(4):
+    match chance.randrange(6):
         case 0:
             return get(f"/t/{quoted(code)}/", [sender])
         case 1:
             return get(f"/fr/tables/join/{quoted(code)}/", [sender])
-        case 2:
+        case 2 | 3 | 4:
             return post_form("/en/tables/join/", [("code", code), ("name", name), ("role", role), ("side", chance.choice(TEXTS))], [sender])
         case _:
             return post_json("/api/v1/tables/join/", changed({"code": code, "name": name, "role": role}, chance), [sender])

@@ -20,7 +20,7 @@ from tests.benchmarks.hostile_requests.message import (
     with_query,
 )
 from tests.benchmarks.hostile_requests.site import Site, Table
-from tests.benchmarks.hostile_requests.values import NUMERALS, TEXTS, changed, known_in
+from tests.benchmarks.hostile_requests.values import NUMERALS, TEXTS, changed, junk, known_in
 from tests.benchmarks.phones import CSRF
 
 FIELDS = (
@@ -32,20 +32,17 @@ PAGES = (
     "", "", "", "log/", "log/0/", "log/1/", "log/replay/", "log/text/", "end/", "rematch/", "share/", "afar/", "export/", "close/",
     "score/", "hands/", "cards/", "rulings/", "track/", "sheets/",
 )  # fmt: skip
-STRANGE = (
-    "\ud800",
-    "a\udfffb",
-    "\0",
-    "a\0b",
-    "\x1b[31m",
-    "\u202e",
-    "\ufffe",
-    "x" * 10_000,
-    "\r\nX: y",
-    "</script>",
-    "{% if %}",
-    "%s%(x)s{0}",
-)
+STRANGE = ("\ud800", "\udfff", "a\udfffb", "a\ud83d", "\0", "a\0b", "\x1b[31m", "\u202e", "x" * 10_000, "\r\nX: y", "</script>", "%s{0}")
+PARTS: dict[str, dict[str, tuple[str, ...]]] = {
+    "tsukuyumi": {"choose-card": ("actions", "card"), "give-track": ("squares", "track"), "place-starting": ("unit", "area", "count")},
+    "necropole": {
+        "keep-hero": ("kept", "count"),
+        "share-out": ("share",),
+        "name-creatures": ("named", "count"),
+        "attack": ("picked", "hurt"),
+    },
+    "metals": {"deploy": ("at", "facing"), "move": ("to", "facing")},
+}
 QUERIES = (
     "at", "from", "to", "by", "do", "pick", "touch", "side", "about", "threat", "if", "g.private", "ruling", "q", "round", "fights",
     "step", "piece", "mine", "card", "cost", "instant", "after", "area", "edge", "unit", "count", "version", "name", "role", "codes",
@@ -150,14 +147,14 @@ def opened_tables(chance: Random, site: Site) -> Request:
 
 
 def strange_texts(chance: Random, site: Site) -> Request:
-    """Texts that cannot be kept, sent back or shown, in every place of a tap: its type, its fields and their names, and what comes beside."""
+    """Texts that cannot be kept, sent back or shown, in every place of a tap: its type, its fields, their names, what comes beside."""
     table, text = chance.choice(site.tables), chance.choice(STRANGE)
     action = legal(table, chance)
     name = chance.choice(list(action))
     action = chance.choice(
         ({**action, "type": text}, {**action, name: text}, {**action, text: 1}, {**action, name: {text: text}}, {"type": text})
     )
-    if chance.random() < 0.4:
+    if chance.random() < 0.2:
         return post(table, "actions/", {"key": str(uuid4()), "version": table.version, "action": action})
     fields = {"key": str(uuid4()), "version": str(table.version), "action": json.dumps(action)}
     beside = chance.choice(
@@ -174,6 +171,17 @@ def strange_texts(chance: Random, site: Site) -> Request:
     )
     place = chance.choice(("act/", "act/", "act/", "undo/", f"act/?at={quoted(text)}"))
     return post_form(table.page + place, (fields | beside).items(), [cookie(table), *_htmx(chance)], table)
+
+
+def parts_of_actions(chance: Random, site: Site) -> Request:
+    """What a page asks for piece by piece, and puts together before anything has checked it."""
+    table = chance.choice(site.tables)
+    kind, parts = chance.choice(list(PARTS[table.game].items()))
+    action = {"type": kind, "by": chance.choice((*table.known["by"], ""))}
+    for name in parts:
+        words = {chance.choice((*TEXTS, *NUMERALS, "1", "2")): chance.choice((junk(chance), 1, "riposte"))}
+        action[name] = chance.choice((junk(chance), {}, words, table.legal[:1]))
+    return tap(table, [cookie(table), *_htmx(chance)], chance, action)
 
 
 def legal(table: Table, chance: Random) -> Any:
@@ -219,5 +227,5 @@ def _htmx(chance: Random) -> Headers:
 
 KINDS = (
     other_games, changed_examples, changed_actions, forms_of_a_table, fields_of_a_tap, pages_of_a_table, files, uploaded_files,
-    new_tables, opened_tables, strange_texts,
+    new_tables, opened_tables, strange_texts, parts_of_actions,
 )  # fmt: skip

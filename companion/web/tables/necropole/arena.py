@@ -11,6 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from companion.web.tables.action_form import read_count
 from companion.web.tables.action_panel import Button
 from companion.web.tables.necropole import words
 from companion.web.tables.necropole.buttons import tap
@@ -217,7 +218,7 @@ def _shares(page: ArenaPage) -> Context:
 def compose(action: dict[str, Any]) -> dict[str, Any]:
     """Ticks and numbers of a form become what the engine reads."""
     if "kept" in action:
-        picked, count = action.pop("kept"), int(action.pop("count", 0))
+        picked, count = action.pop("kept"), read_count(action.pop("count", 0))
         named = sorted(picked) if isinstance(picked, dict) else []
         action["cards"] = [*named, *[None] * (count - len(named))]
     if "share" in action:

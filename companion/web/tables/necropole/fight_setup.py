@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from companion.tables.log_text import necropole_city
+from companion.web.tables.action_form import read_count
 from companion.web.tables.action_panel import Button, Field
 from companion.web.tables.necropole import words
 from companion.web.tables.necropole.buttons import tap
@@ -64,7 +65,7 @@ def name_creatures(page: FightPage) -> Context:
     count, kind = waits.facts.get("count"), str(waits.facts.get("kind") or "minion")
     plain = [tap(one, _unnamed(len(one.units)) if one.units else _("Go on without names")) for one in page.offered(c.NameCreatures)]
     names = [("", _("no name"))] + ([(slug, words.undead(slug)) for slug in MINIONS] if kind == "minion" else [])
-    fields = [Field(f"named.{n}", _("Creature %(n)s") % {"n": n + 1}, names) for n in range(count if isinstance(count, int) else 0)]
+    fields = [Field(f"named.{n}", _("Creature %(n)s") % {"n": n + 1}, names) for n in range(read_count(count))]
     by = next(iter(waits.by))
     named = Button(_("These creatures"), {"type": "name-creatures", "by": by, "named": {}, "count": count}, look="way-out", fields=fields)
     return {
@@ -88,9 +89,9 @@ def give_item(page: FightPage) -> Context:
 def compose(action: dict[str, Any]) -> dict[str, Any]:
     """Names that were chosen one by one become a list."""
     if "named" in action:
-        named, count = action.pop("named"), action.pop("count", None)
+        named, count = action.pop("named"), read_count(action.pop("count", 0))
         chosen = named if isinstance(named, dict) else {}
-        action["units"] = [chosen.get(str(n)) for n in range(count if isinstance(count, int) else 0)]
+        action["units"] = [chosen.get(str(n)) for n in range(count)]
     return action
 
 

@@ -158,6 +158,8 @@ def _points(position: Position, name: str) -> Button:
 
 def squares_told(action: dict[str, Any]) -> dict[str, Any]:
     """The squares of the track that were tapped, as the engine wants them."""
-    squares = action.pop("squares", {})
-    told = [{"square": int(number), "kind": kind} for number, kind in squares.items() if number.isdecimal()]
-    return {**action, "track": [*action.get("track", ()), *sorted(told, key=lambda square: square["square"])]}
+    squares, track = action.pop("squares", {}), action.get("track", [])
+    if not isinstance(squares, dict) or not isinstance(track, list):
+        return action
+    told = [{"square": int(number[:6]), "kind": kind} for number, kind in squares.items() if number.isdecimal()]
+    return {**action, "track": [*track, *sorted(told, key=lambda square: square["square"])]}

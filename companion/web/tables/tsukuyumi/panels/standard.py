@@ -143,7 +143,9 @@ def _card_of(view: StandardView, by: str) -> list[Button]:
 
 def named(action: dict[str, Any]) -> dict[str, Any]:
     """A copied card is known by what it prints, so that it can be offered again once it has lain open."""
-    printed = {name: number for name, number in action.get("actions", {}).items() if isinstance(number, int) and 0 < number < UNWATCHED}
+    actions = action.get("actions")
+    values = actions.items() if isinstance(actions, dict) else ()
+    printed = {name: number for name, number in values if isinstance(number, int) and 0 < number < UNWATCHED}
     if action.get("card") or not printed:
         return action
     return {**action, "card": " ".join(f"{name} {number}" for name, number in sorted(printed.items()))[:LONGEST_NAME]}
