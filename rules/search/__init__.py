@@ -2,8 +2,9 @@
 
 from rules.search.answers import Answer
 from rules.search.build import build_index, current_index
-from rules.search.index import Document, Found, Group, Hit, Index
+from rules.search.index import Index
 from rules.search.query import Query, QueryTooLong
+from rules.search.results import Document, Found, Group, Hit
 from rules.search.snippets import SENTENCE, snippet
 
 __all__ = [

@@ -23,9 +23,10 @@ from rules.loading import chapter_of
 from rules.models import Clause, Ruling
 from rules.reference import reference
 from rules.search.answers import OWNERS, VALUES, Owner, Values
-from rules.search.index import ASKED, ASKED_FOR, STOP, SYNONYMS, Document, Index
+from rules.search.index import ASKED, ASKED_FOR, STOP, SYNONYMS, Index
 from rules.search.names import Nameable, Names
 from rules.search.pages import Page, every_page
+from rules.search.results import Document
 from rules.search.stemming import stem
 from rules.search.words import Words
 

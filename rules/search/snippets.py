@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from cards.normalisation import fold
-from rules.search.index import Hit
+from rules.search.results import Hit
 from rules.search.stemming import stem
 
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
