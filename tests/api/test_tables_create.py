@@ -65,7 +65,7 @@ def a_table(mode: str, **second) -> dict:
 def test_an_initiative_number_that_only_the_sheet_prints_is_asked_for_and_taken(mode):
     refused = check_shape(post("", a_table(mode)), 400, "missing")
     assert refused["at"] == "players.1.initiative"
-    assert "kampfgruppe-03" in refused["message"]["en"]
+    assert "Kampfgruppe 03" in refused["message"]["en"]
     assert "plateau Faction" in refused["message"]["fr"]
     made = post("", a_table(mode, initiative=5))
     assert made.status_code == 201
