@@ -57,11 +57,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What needs PostgreSQL runs where there is one: the second part of `make unit`."""
-    if connection.vendor != "postgresql":
-        only = [item for item in items if item.get_closest_marker("postgresql")]
-        config.hook.pytest_deselected(items=only)
-        items[:] = [item for item in items if item not in only]
+    """What needs PostgreSQL runs where there is one, in the second part of `make unit`; what needs a file, where the database is one."""
+    other = "sqlite" if connection.vendor == "postgresql" else "postgresql"
+    left_out = [item for item in items if item.get_closest_marker(other)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture(autouse=True)

@@ -26,6 +26,7 @@ def test_the_secret_key_is_made_once_and_kept_for_its_owner_only(tmp_path):
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.sqlite
 def test_sqlite_writes_ahead_so_that_readers_never_wait(tmp_path):
     show = "from django.db import connection; c = connection.cursor(); c.execute('PRAGMA journal_mode'); print(c.fetchone()[0])"
     assert run(show, COMPANION_VAR=str(tmp_path)).stdout.strip() == "wal"
@@ -45,6 +46,7 @@ thread.join()
 """
 
 
+@pytest.mark.sqlite
 def test_sqlite_has_every_answered_tap_on_the_disk_on_every_connection(tmp_path):
     """2 is FULL: the write-ahead log is synchronised at each commit, so a power cut takes nothing that was acknowledged."""
     assert run(PRAGMAS, COMPANION_VAR=str(tmp_path)).stdout.splitlines() == ["2 1 1"] * 2

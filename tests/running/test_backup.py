@@ -16,6 +16,8 @@ from tests.running.served import serve
 from tests.tables.people import OPTIONS
 from tests.tables.serving import ROOT
 
+pytestmark = pytest.mark.sqlite
+
 DATABASE = "companion.sqlite3"
 
 

@@ -12,6 +12,8 @@ from companion.running.faults import fault_of
 from tests.running.served import serve
 from tests.tables.people import OPTIONS, POSITION
 
+pytestmark = pytest.mark.sqlite
+
 MOST_TAPS = 400  # a page of the database is full long before
 CODES = {"full": "storage-full", "read-only": "storage-read-only", "locked": "busy", "failing": "storage-failing"}
 

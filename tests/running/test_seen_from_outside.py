@@ -11,6 +11,8 @@ from tests.running.served import serve
 from tests.tables.people import OPTIONS, place
 from tests.tables.serving import LONGEST, next_event
 
+pytestmark = pytest.mark.sqlite
+
 TOKEN = "a-secret-for-prometheus"
 
 

@@ -11,6 +11,7 @@ from tests.html import read
 
 BOTH = ["en", "fr"]
 TAPS = 36
+USUAL = {"choose", "sheet", "roll"}  # stages that every fight comes to
 
 # --- the printed round
 
@@ -202,7 +203,9 @@ def test_whatever_is_offered_is_accepted_tap_after_tap(opened, board):
         board=board, void="1", **{"rhunlok.potion-de-2nd-chance": "2", "xaia.potion-de-substance": "1", "squelette.force": "1"}
     )  # fmt: skip
     page, stages = phone.page(), set()
-    for _tap in range(TAPS):
+    for tap in range(3 * TAPS):
+        if tap >= TAPS and stages >= USUAL:
+            break
         stages.add(page.one("#now")["data-stage"])
         links = [one["href"] for one in page.all("a[hx-get]") if "?" in one["href"]]
         if links and chance.random() < 0.5:
@@ -213,4 +216,4 @@ def test_whatever_is_offered_is_accepted_tap_after_tap(opened, board):
             page = read(phone.client.get(chance.choice(lit)).content.decode()) if lit else phone.page()
             continue
         page = phone.tap(chance, chance.choice(forms))
-    assert {"choose", "sheet", "roll"} <= stages
+    assert stages >= USUAL
