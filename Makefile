@@ -92,7 +92,7 @@ lint-texts:
 # What writes to the database or asks it in SQL runs a second time, on a private PostgreSQL.
 ON_POSTGRESQL := tests/tables tests/api/test_tables_*.py tests/api/test_errors.py tests/api/test_openapi.py tests/api/test_lists.py \
 	tests/api/test_figure_filters.py tests/cards/test_loading.py tests/cards/test_models.py tests/cards/test_selectors.py \
-	tests/cards/test_editions.py tests/rules/test_loading.py tests/rules/test_models.py tests/web/test_bad_input.py \
+	tests/cards/test_editions.py tests/rules/test_loading.py tests/rules/test_models.py tests/web/test_bad_input.py tests/web/test_hostile_taps.py \
 	tests/web/test_tables_files.py tests/web/test_tables_seats.py tests/web/test_tables_taps.py tests/web/test_admin.py tests/test_busy.py tests/test_workers.py
 unit: $(DEV_STAMP) prepare
 	$(BIN)/python -m pytest tests --ignore=tests/browser -n 2 -q --dist worksteal
