@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 SPAWN = multiprocessing.get_context("spawn")  # a fork would share connections to the database
 LOOK = 0.5  # seconds between two looks for a signal
 GRACE = 10.0  # seconds after which a process that was asked to end is ended
-NEVER_SERVED = 3  # the exit code of a process that could not begin: it would fail the same way again
+NEVER_SERVED = 3  # the exit code where a process could not begin: it would fail the same way again
 multiprocessing.allow_connection_pickling()
 
 
@@ -72,8 +72,8 @@ class Workers:
             for number, process in enumerate(self._processes):
                 if process.exitcode is None or self._ending:
                     continue
-                self._up[number] = 0  # the others serve its tables meanwhile
-                if process.exitcode == NEVER_SERVED:
+                served, self._up[number] = self._up[number], 0  # the others serve its tables meanwhile
+                if process.exitcode > 0 and not served:
                     self._stop()
                     return NEVER_SERVED
                 log.warning("process %s ended with %s and is started again", process.pid, process.exitcode)

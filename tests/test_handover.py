@@ -3,9 +3,12 @@
 import asyncio
 import ctypes
 import socket
+import subprocess
+import sys
 import zlib
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -14,7 +17,9 @@ from uvicorn.server import ServerState
 
 from companion.handover import LONGEST, Handover, TableProtocol, lines
 from companion.protocol import LONGEST_HEAD, Protocol
+from companion.workers import NEVER_SERVED
 
+ROOT = Path(__file__).parents[1]
 PROCESSES = 2
 
 
@@ -156,6 +161,19 @@ def test_a_beginning_that_is_too_long_for_the_line_is_served_where_it_is():
                 writer.close()
 
     run(scenario)
+
+
+BROKEN = """
+import socket
+from companion.workers import Workers
+raise SystemExit(Workers(2, socket.create_server(("127.0.0.1", 0)), {"log_level": "no such level"}).run())
+"""
+
+
+def test_processes_that_cannot_begin_are_not_started_for_ever():
+    ended = subprocess.run([sys.executable, "-c", BROKEN], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == NEVER_SERVED
+    assert "no such level" in ended.stderr
 
 
 def test_a_head_without_an_end_is_refused():
